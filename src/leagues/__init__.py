@@ -1,0 +1,6 @@
+"""Leagues: 7 Wonders Duel and both games named Nautilus, to play, host and study."""
+
+from leagues import _build
+
+COMPILED = _build.choose()
+"""Whether the rules and searches run compiled; False where nothing was compiled or ``LEAGUES_PURE=1`` is set."""

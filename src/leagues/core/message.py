@@ -1,0 +1,35 @@
+"""Sentences as data: an id of a catalogue and what goes into it. Rules and records never hold a sentence."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence or a name still without a language.
+
+    ``params`` fill the placeholders of the catalogue entry: numbers, names of people, or further messages, which are
+    put into words first. A parameter ``n`` chooses the plural form.
+    """
+
+    id: str
+    params: dict[str, Any] = field(default_factory=dict)
+
+
+def msg(id: str, **params: Any) -> Message:
+    """A message with its parameters."""
+    return Message(id, params)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, for logs, sound, statistics and commentary: ``event.<kind>`` in the catalogues."""
+
+    kind: str
+    seat: int | None
+    params: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def message(self) -> Message:
+        """The event as a sentence; ``seat`` is among its parameters."""
+        return Message(f"event.{self.kind}", {**self.params, "seat": self.seat})

@@ -1,0 +1,1 @@
+"""7 Wonders Duel (Repos Production, 2015), for two players."""

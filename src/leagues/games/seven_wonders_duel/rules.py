@@ -1,0 +1,1132 @@
+"""The rules of 7 Wonders Duel. The numbers R1, R2, ... are those of docs/games/seven_wonders_duel.md.
+
+A position is a handful of numbers and small arrays, and a stack of *tasks*: what is to be decided next, by chance or by
+a seat. Playing an action takes the top task off, changes the city and the board, and puts the follow-up tasks on; a
+task with nothing to decide falls away by itself. When the stack is empty the turn is over.
+
+Nothing is shuffled. Cards that nobody has seen are one pool a card back, and each reveal draws from it.
+"""
+
+import cython
+
+from leagues.core.rng import Random
+from leagues.core.state import CHANCE, OVER, Deck, State
+from leagues.games.seven_wonders_duel.material import (
+    CARDS,
+    COLOURS,
+    RESOURCES,
+    SETUP,
+    STRUCTURES,
+    SYMBOLS,
+    TOKEN_INDEX,
+    TOKENS,
+    TRACK,
+    WONDERS,
+)
+
+if not cython.compiled:
+    from leagues.core.bits import count, lowest
+
+VERSION = 1
+
+# -- Tables, made from the component data ----------------------------------------------------------------------------
+
+CARD_COUNT = 73
+WONDER_COUNT = 14
+TOKEN_COUNT = 10
+SLOT_COUNT = 20
+BASE_WONDERS = 12
+
+# Colours, and after them what else guilds and yellow cards count. A city's row of ``holdings`` is 8 long.
+BROWN, GREY, BLUE, GREEN, YELLOW, RED, PURPLE = range(7)
+BUILT_WONDERS = 7
+THREE_COINS = 8
+HOLDINGS = (*COLOURS, "wonder", "three_coins")
+
+# A deck is a card back: ages I, II, III and the guilds. Cards of a deck have neighbouring ids.
+GUILDS = 3
+DECK_OF = [GUILDS if card.colour == "purple" else card.age - 1 for card in CARDS]
+DECK_START = [DECK_OF.index(deck) for deck in range(4)]
+DECK_SIZE = [DECK_OF.count(deck) for deck in range(4)]
+
+COLOUR = [COLOURS.index(card.colour) for card in CARDS]
+COIN_COST = [card.cost.coins for card in CARDS]
+NEED = [units for card in CARDS for units in card.cost.units()]
+CHAIN_FROM = [next((i for i, c in enumerate(CARDS) if c.id == card.chain_from), -1) for card in CARDS]
+PRODUCES = [card.effects.produce.get(resource, 0) for card in CARDS for resource in RESOURCES]
+POINTS = [card.effects.points for card in CARDS]
+SHIELDS = [card.effects.shields for card in CARDS]
+SYMBOL = [SYMBOLS.index(card.effects.symbol) if card.effects.symbol else -1 for card in CARDS]
+GAIN = [card.effects.coins for card in CARDS]
+
+
+def _choice(resources: tuple[str, ...]) -> int:
+    """0 for none, 1 for one of the raw materials, 2 for one of the manufactured goods."""
+    return {(): 0, RESOURCES[:3]: 1, RESOURCES[3:]: 2}[resources]
+
+
+def _mask(names: tuple[str, ...], of: tuple[str, ...]) -> int:
+    return sum(1 << of.index(name) for name in names)
+
+
+def _each(counted: dict[str, int]) -> int:
+    """What one counted thing brings; the data may not mix different amounts in one effect."""
+    (amount,) = set(counted.values()) or {0}
+    return amount
+
+
+CHOICE = [_choice(card.effects.produce_one_of) for card in CARDS]
+FIXED_PRICE = [_mask(card.effects.fixed_price, RESOURCES) for card in CARDS]
+OWN_COUNTED = [_mask(tuple(card.effects.coins_per_own), HOLDINGS) for card in CARDS]
+OWN_COINS = [_each(card.effects.coins_per_own) for card in CARDS]
+MOST_COUNTED = [_mask(tuple(card.effects.coins_per_most), HOLDINGS) for card in CARDS]
+MOST_COINS = [_each(card.effects.coins_per_most) for card in CARDS]
+GUILD_COUNTED = [_mask(tuple(card.effects.points_per_most), HOLDINGS) for card in CARDS]
+GUILD_POINTS = [_each(card.effects.points_per_most) for card in CARDS]
+
+WONDER_NEED = [units for wonder in WONDERS for units in wonder.cost.units()]
+WONDER_POINTS = [wonder.effects.points for wonder in WONDERS]
+WONDER_SHIELDS = [wonder.effects.shields for wonder in WONDERS]
+WONDER_GAIN = [wonder.effects.coins for wonder in WONDERS]
+WONDER_LOSS = [wonder.effects.opponent_loses for wonder in WONDERS]
+WONDER_REPLAY = [int(wonder.effects.replay) for wonder in WONDERS]
+WONDER_CHOICE = [_choice(wonder.effects.produce_one_of) for wonder in WONDERS]
+
+TOKEN_GAIN = [token.effects.coins for token in TOKENS]
+TOKEN_POINTS = [token.effects.points for token in TOKENS]
+POINTS_PER_TOKEN = sum(token.effects.points_per_token for token in TOKENS)
+COINS_PER_CHAIN = sum(token.effects.coins_per_chain for token in TOKENS)
+SHIELDS_PER_RED = sum(token.effects.shields_per_red for token in TOKENS)
+WAIVED_FOR_WONDERS = sum(token.effects.discount_wonder for token in TOKENS)
+WAIVED_FOR_BLUE = sum(token.effects.discount_blue for token in TOKENS)
+ARCHITECTURE = TOKEN_INDEX["architecture"]
+ECONOMY = TOKEN_INDEX["economy"]
+LAW = TOKEN_INDEX["law"]
+MASONRY = TOKEN_INDEX["masonry"]
+MATHEMATICS = TOKEN_INDEX["mathematics"]
+STRATEGY = TOKEN_INDEX["strategy"]
+THEOLOGY = TOKEN_INDEX["theology"]
+URBANISM = TOKEN_INDEX["urbanism"]
+LAW_SYMBOL = SYMBOLS.index("law")
+
+# Structures: 20 slots an age, row by row from the far row. Masks have a bit a slot.
+COVERED_BY = [sum(1 << c for c in slot.covered_by) for age in STRUCTURES for slot in age.slots]
+COVERS = [(*slot.covers, -1, -1)[side] for age in STRUCTURES for slot in age.slots for side in range(2)]
+FACE_UP = [sum(1 << i for i, slot in enumerate(age.slots) if slot.face_up) for age in STRUCTURES]
+FAR_ROW = [sum(1 << i for i, slot in enumerate(age.slots) if slot.row == 1) for age in STRUCTURES]
+LAID_OUT = (1 << SLOT_COUNT) - 1
+
+CAPITAL = TRACK.capital
+ZONE_FIRST = [zone.first for zone in TRACK.zones]
+ZONE_POINTS = [zone.points for zone in TRACK.zones]
+ZONE_LOOT = [zone.loot for zone in TRACK.zones]
+
+FIRST_COINS = SETUP.coins
+DISCARD_COINS = SETUP.discard_base
+BOARD_TOKENS = SETUP.board_tokens
+LIBRARY_TOKENS = max(wonder.effects.library for wonder in WONDERS)
+GROUP_SIZE = SETUP.wonders_per_group
+WONDER_LIMIT = SETUP.wonder_limit
+GUILDS_IN_PLAY = SETUP.guilds
+BOXED_CARDS = SETUP.boxed_cards
+PICKERS = [0, 1, 1, 0, 1, 0, 0, 1]
+TOLL = 2  # what the bank asks for a resource, before the opponent's symbols (R24)
+
+# -- Where a card is -------------------------------------------------------------------------------------------------
+
+UNSEEN = 0
+DISCARDED = 1
+TUCKED = 2
+BOXED = 3
+OFFERED = 4
+CITY = 5  # and 6: the city of seat 0, of seat 1
+SLOT = 8  # and up: face up in this slot of the structure
+
+# -- Tasks: chance first, then choices -------------------------------------------------------------------------------
+
+SHOW_TOKEN, SHOW_WONDER, PLACE_GUILD, REVEAL, DRAW_TOKEN, DRAW_BOXED, FIRST_CHOICE = range(7)
+DRAFT, PLAY, TOKEN, LIBRARY, DESTROY_BROWN, DESTROY_GREY, REVIVE, TAKE, KEEP, GIVE, BEGIN = range(FIRST_CHOICE, 17)
+TASKS = (
+    *("show_token", "show_wonder", "place_guild", "reveal", "draw_token", "draw_boxed"),
+    *("draft", "play", "token", "library", "destroy_brown", "destroy_grey", "revive", "take", "keep", "give", "begin"),
+)
+NO_TASK = -1
+STACK_SIZE = 12
+
+
+def _task_of(wonder: object) -> int:
+    """The choice that a wonder's effect puts to its builder (R55-R62)."""
+    effects = wonder.effects  # type: ignore[attr-defined]
+    if effects.destroy:
+        return DESTROY_BROWN if effects.destroy == "brown" else DESTROY_GREY
+    for asked, task in (
+        (effects.library, LIBRARY),
+        (effects.revive, REVIVE),
+        (effects.take_far_row, TAKE),
+        (effects.share_boxed, KEEP),
+    ):
+        if asked:
+            return task
+    return NO_TASK
+
+
+WONDER_TASK = [_task_of(wonder) for wonder in WONDERS]
+
+# -- The action table: first id of each kind (actions.py gives the codes) ----------------------------------------------
+
+BUILD_0 = 0
+DISCARD_0 = BUILD_0 + CARD_COUNT
+WONDER_0 = DISCARD_0 + CARD_COUNT
+DRAFT_0 = WONDER_0 + WONDER_COUNT * CARD_COUNT
+TOKEN_0 = DRAFT_0 + WONDER_COUNT
+LIBRARY_0 = TOKEN_0 + TOKEN_COUNT
+DESTROY_0 = LIBRARY_0 + TOKEN_COUNT
+REVIVE_0 = DESTROY_0 + CARD_COUNT
+TAKE_0 = REVIVE_0 + CARD_COUNT
+KEEP_0 = TAKE_0 + CARD_COUNT
+GIVE_0 = KEEP_0 + CARD_COUNT
+BEGIN_0 = GIVE_0 + CARD_COUNT
+SHOW_TOKEN_0 = BEGIN_0 + 2
+SHOW_WONDER_0 = SHOW_TOKEN_0 + TOKEN_COUNT
+PLACE_GUILD_0 = SHOW_WONDER_0 + WONDER_COUNT
+REVEAL_0 = PLACE_GUILD_0 + SLOT_COUNT
+DRAW_TOKEN_0 = REVEAL_0 + CARD_COUNT
+DRAW_BOXED_0 = DRAW_TOKEN_0 + TOKEN_COUNT
+ACTION_COUNT = DRAW_BOXED_0 + CARD_COUNT
+
+NO_ENDING, MILITARY, SCIENTIFIC, CIVILIAN = range(4)
+ENDINGS = ("none", "military", "scientific", "civilian")
+
+CATEGORIES = ("military", "civilian", "science", "commerce", "guilds", "wonders", "progress", "treasury")
+CATEGORY_COUNT = 8
+
+
+class Duel(State):
+    """A position of 7 Wonders Duel. Arrays for both seats keep seat 0 first; masks have a bit a slot, card or token."""
+
+    NUMBERS = (
+        "promo",  # option: 1 when the promo wonders are in the pool
+        "centre_begins",  # option: 1 when a centred pawn gives no choice (old printing)
+        "age",  # 0 while wonders are drafted
+        "active",  # the seat whose turn it is, also while the other is asked
+        "again",  # 1 when the active seat has earned an extra turn
+        "pawn",  # -9 .. 9, above 0 towards the capital of seat 1
+        "loot",  # military tokens left: bit 2 * seat for 2 coins, + 1 for 5, on the half that seat attacks
+        "present",  # slots that hold a card
+        "hidden",  # slots whose card nobody has seen
+        "guild_backs",  # slots that show a guild back
+        "free",  # slots that nothing covers
+        "unseen",  # cards of the age's back that nobody has seen, bit 0 for the first of the deck
+        "unseen_guilds",
+        "unseen_wonders",
+        "offer",  # wonders on offer in the draft
+        "picks",  # wonders drafted so far
+        "board",  # progress tokens on the board
+        "set_aside",  # progress tokens not on the board at set-up
+        "library",  # progress tokens drawn for the Great Library
+        "depth",  # tasks on the stack
+        "ending",
+        "winner",  # a seat, or -1 when the victory is shared
+    )
+    ARRAYS = {
+        "coins": 2,
+        "where": CARD_COUNT,
+        "slots": SLOT_COUNT,  # the card seen in a slot, or -1
+        "tucked": WONDER_COUNT,  # the card under a built wonder, or -1
+        "unbuilt": 2,  # wonders
+        "built": 2,
+        "tokens": 2,
+        "symbols": 2,  # scientific symbols
+        "production": 10,  # units by resource, brown and grey cards only
+        "choices": 4,  # producers of one raw material of choice, of one manufactured good of choice
+        "fixed": 2,  # resources bought at the fixed price
+        "price": 10,  # what a unit costs the seat now
+        "holdings": 16,  # cards by colour, and built wonders
+        "stack": STACK_SIZE,  # tasks as 2 * kind + seat, the top one last
+    }
+    __slots__ = (*NUMBERS, *ARRAYS)
+    ACTIONS = ACTION_COUNT
+
+    # -- Set-up (R7-R16) ---------------------------------------------------------------------------------------------
+
+    def set_up(self, promo: bool, centre_begins: bool) -> None:
+        """The empty table: chance shows five progress tokens, then the first four wonders."""
+        self.promo = promo
+        self.centre_begins = centre_begins
+        self.loot = 0b1111
+        self.unseen_wonders = (1 << (WONDER_COUNT if promo else BASE_WONDERS)) - 1
+        self.set_aside = (1 << TOKEN_COUNT) - 1
+        self.winner = -1
+        for seat in range(2):
+            self.coins[seat] = FIRST_COINS
+        for resource in range(10):
+            self.price[resource] = TOLL
+        for slot in range(SLOT_COUNT):
+            self.slots[slot] = -1
+        for wonder in range(WONDER_COUNT):
+            self.tucked[wonder] = -1
+        self.push(SHOW_TOKEN, 0)
+        self.proceed()
+
+    def take_from(self, other: State) -> None:
+        self.copy_fields(cython.cast(Duel, other))
+
+    def copy_fields(self, other: "Duel") -> None:
+        self.turn = other.turn
+        self.promo = other.promo
+        self.centre_begins = other.centre_begins
+        self.age = other.age
+        self.active = other.active
+        self.again = other.again
+        self.pawn = other.pawn
+        self.loot = other.loot
+        self.present = other.present
+        self.hidden = other.hidden
+        self.guild_backs = other.guild_backs
+        self.free = other.free
+        self.unseen = other.unseen
+        self.unseen_guilds = other.unseen_guilds
+        self.unseen_wonders = other.unseen_wonders
+        self.offer = other.offer
+        self.picks = other.picks
+        self.board = other.board
+        self.set_aside = other.set_aside
+        self.library = other.library
+        self.depth = other.depth
+        self.ending = other.ending
+        self.winner = other.winner
+        self.coins[:] = other.coins
+        self.where[:] = other.where
+        self.slots[:] = other.slots
+        self.tucked[:] = other.tucked
+        self.unbuilt[:] = other.unbuilt
+        self.built[:] = other.built
+        self.tokens[:] = other.tokens
+        self.symbols[:] = other.symbols
+        self.production[:] = other.production
+        self.choices[:] = other.choices
+        self.fixed[:] = other.fixed
+        self.price[:] = other.price
+        self.holdings[:] = other.holdings
+        self.stack[:] = other.stack
+
+    # -- The stack of tasks ------------------------------------------------------------------------------------------
+
+    def push(self, kind: int, seat: int) -> None:
+        self.stack[self.depth] = 2 * kind + seat
+        self.depth += 1
+
+    def pop(self) -> None:
+        self.depth -= 1
+        self.stack[self.depth] = 0
+
+    def task(self) -> int:
+        """The kind of the top task; only while the game goes on."""
+        return self.stack[self.depth - 1] >> 1
+
+    def pending(self) -> str:
+        """The name of what is decided next, one of ``TASKS``, or "over"."""
+        return TASKS[self.task()] if self.depth else "over"
+
+    def proceed(self) -> None:
+        """Finds what is decided next: skips tasks with nothing to decide, and goes on to the next turn."""
+        while self.ending == NO_ENDING:
+            if self.depth == 0:
+                self.next_turn()
+                continue
+            top = self.stack[self.depth - 1]
+            if self.settled(top >> 1, top & 1):
+                self.pop()
+                continue
+            self.turn = CHANCE if top >> 1 < FIRST_CHOICE else top & 1
+            return
+        self.turn = OVER
+
+    def settled(self, kind: int, seat: int) -> bool:
+        """Whether a task has nothing left to decide. Choices are compulsory when there is something to choose."""
+        if kind == REVEAL:
+            return self.due() == 0
+        if kind == PLAY:
+            return self.present == 0
+        if kind == SHOW_TOKEN:
+            return count(self.board) == BOARD_TOKENS
+        if kind == SHOW_WONDER:
+            return count(self.offer) == GROUP_SIZE
+        if kind == PLACE_GUILD:
+            return count(self.guild_backs) == GUILDS_IN_PLAY
+        if kind == DRAW_TOKEN:
+            return count(self.library) == LIBRARY_TOKENS or self.set_aside == 0
+        if kind == DRAW_BOXED:
+            return self.cards_at(OFFERED) == BOXED_CARDS
+        if kind == TOKEN:
+            return self.board == 0
+        if kind == LIBRARY:
+            return self.library == 0
+        if kind == DESTROY_BROWN:
+            return self.holdings[8 - 8 * seat + BROWN] == 0
+        if kind == DESTROY_GREY:
+            return self.holdings[8 - 8 * seat + GREY] == 0
+        if kind == REVIVE:
+            return self.cards_at(DISCARDED) == 0
+        if kind == TAKE:
+            return self.present & ~self.hidden & FAR_ROW[self.age - 1] == 0
+        return False
+
+    def cards_at(self, place: int) -> int:
+        total = 0
+        for card in range(CARD_COUNT):
+            if self.where[card] == place:
+                total += 1
+        return total
+
+    # -- Turns and ages (R17-R22, R71-R76) ---------------------------------------------------------------------------
+
+    def next_turn(self) -> None:
+        if self.age == 0 and self.picks < 2 * GROUP_SIZE:
+            self.push(DRAFT, PICKERS[self.picks])
+            if self.offer == 0:
+                self.push(SHOW_WONDER, 0)
+        elif self.present == 0:
+            self.end_age()
+        else:
+            if self.again == 0:
+                self.active = 1 - self.active
+            self.again = 0
+            self.push(PLAY, self.active)
+
+    def end_age(self) -> None:
+        """The next structure is laid out first, then it is settled who begins; extra turns are lost."""
+        self.again = 0
+        if self.age == 3:
+            self.final_scoring()
+            return
+        if self.age == 0:
+            self.active = 0
+            self.push(PLAY, 0)
+        elif self.pawn > 0:
+            self.push(BEGIN, 1)
+        elif self.pawn < 0:
+            self.push(BEGIN, 0)
+        elif self.centre_begins:
+            self.push(PLAY, self.active)
+        else:
+            self.push(BEGIN, self.active)
+        self.lay_out(self.age + 1)
+
+    def lay_out(self, age: int) -> None:
+        self.age = age
+        self.present = LAID_OUT
+        self.hidden = LAID_OUT
+        self.guild_backs = 0
+        self.free = 0
+        for slot in range(SLOT_COUNT):
+            if COVERED_BY[SLOT_COUNT * (age - 1) + slot] == 0:
+                self.free |= 1 << slot
+        self.unseen = (1 << DECK_SIZE[age - 1]) - 1
+        self.push(REVEAL, 0)
+        if age == 3:
+            self.unseen_guilds = (1 << DECK_SIZE[GUILDS]) - 1
+            self.push(PLACE_GUILD, 0)
+
+    def due(self) -> int:
+        """Slots whose card is to be turned up: the face-up rows when an age is dealt, later what has become free."""
+        return self.hidden & (self.free | FACE_UP[self.age - 1])
+
+    # -- Chance ------------------------------------------------------------------------------------------------------
+
+    def possible(self) -> int:
+        """What chance may bring, as a mask counted from ``possible_0()``; each bit is equally likely."""
+        kind = self.task()
+        if kind == REVEAL:
+            return self.unseen_guilds if self.guild_backs >> lowest(self.due()) & 1 else self.unseen
+        if kind == SHOW_TOKEN or kind == DRAW_TOKEN:
+            return self.set_aside
+        if kind == SHOW_WONDER:
+            return self.unseen_wonders
+        if kind == PLACE_GUILD:
+            return LAID_OUT & ~self.guild_backs
+        return self.unseen
+
+    def possible_0(self) -> int:
+        kind = self.task()
+        if kind == REVEAL:
+            if self.guild_backs >> lowest(self.due()) & 1:
+                return REVEAL_0 + DECK_START[GUILDS]
+            return REVEAL_0 + DECK_START[self.age - 1]
+        if kind == SHOW_TOKEN:
+            return SHOW_TOKEN_0
+        if kind == DRAW_TOKEN:
+            return DRAW_TOKEN_0
+        if kind == SHOW_WONDER:
+            return SHOW_WONDER_0
+        if kind == PLACE_GUILD:
+            return PLACE_GUILD_0
+        return DRAW_BOXED_0 + DECK_START[self.age - 1]
+
+    def draw(self, rng: Random) -> int:
+        mask = self.possible()
+        for _skipped in range(rng.below(count(mask))):
+            mask &= mask - 1
+        return self.possible_0() + lowest(mask)
+
+    def _odds(self) -> list[tuple[int, int]]:
+        mask, first = self.possible(), self.possible_0()
+        return [(first + bit, 1) for bit in range(32) if mask >> bit & 1]
+
+    def _deck(self) -> Deck:
+        kind = self.task()
+        if kind == REVEAL:
+            slot = lowest(self.due())
+            if self.guild_backs >> slot & 1:
+                return _pile("guild cards", count(self.guild_backs & ((1 << slot) - 1)), self.possible_0(), GUILDS)
+            place = slot - count(self.guild_backs & ((1 << slot) - 1))
+            return _pile(f"age {self.age} cards", place, self.possible_0(), self.age - 1)
+        if kind == DRAW_BOXED:
+            place = SLOT_COUNT - (GUILDS_IN_PLAY if self.age == 3 else 0) + self.cards_at(OFFERED)
+            return _pile(f"age {self.age} cards", place, self.possible_0(), self.age - 1)
+        if kind == SHOW_TOKEN:
+            return Deck("tokens", count(self.board), tuple((SHOW_TOKEN_0 + t, 1) for t in range(TOKEN_COUNT)))
+        if kind == DRAW_TOKEN:
+            place = BOARD_TOKENS + count(self.library)
+            return Deck("tokens", place, tuple((DRAW_TOKEN_0 + t, 1) for t in range(TOKEN_COUNT)))
+        if kind == SHOW_WONDER:
+            shown = self.picks + count(self.offer)
+            wonders = WONDER_COUNT if self.promo else BASE_WONDERS
+            return Deck("wonders", shown, tuple((SHOW_WONDER_0 + w, 1) for w in range(wonders)))
+        slots = tuple((PLACE_GUILD_0 + slot, 1) for slot in range(SLOT_COUNT))
+        return Deck("guild places", count(self.guild_backs), slots)
+
+    def play_chance(self, action: int) -> None:
+        kind = self.task()
+        if kind == REVEAL:
+            card = action - REVEAL_0
+            slot = lowest(self.due())
+            self.hidden &= ~(1 << slot)
+            self.slots[slot] = card
+            self.where[card] = SLOT + slot
+            if self.guild_backs >> slot & 1:
+                self.unseen_guilds &= ~(1 << (card - DECK_START[GUILDS]))
+            else:
+                self.unseen &= ~(1 << (card - DECK_START[self.age - 1]))
+        elif kind == SHOW_TOKEN:
+            self.board |= 1 << (action - SHOW_TOKEN_0)
+            self.set_aside &= ~(1 << (action - SHOW_TOKEN_0))
+        elif kind == SHOW_WONDER:
+            self.offer |= 1 << (action - SHOW_WONDER_0)
+            self.unseen_wonders &= ~(1 << (action - SHOW_WONDER_0))
+        elif kind == PLACE_GUILD:
+            self.guild_backs |= 1 << (action - PLACE_GUILD_0)
+        elif kind == DRAW_TOKEN:
+            self.library |= 1 << (action - DRAW_TOKEN_0)
+            self.set_aside &= ~(1 << (action - DRAW_TOKEN_0))
+        else:
+            card = action - DRAW_BOXED_0
+            self.where[card] = OFFERED
+            self.unseen &= ~(1 << (card - DECK_START[self.age - 1]))
+
+    # -- Prices (R23-R32) --------------------------------------------------------------------------------------------
+
+    def has(self, seat: int, token: int) -> bool:
+        return self.tokens[seat] >> token & 1 != 0
+
+    def trade(self, seat: int, need: list[int], row: int, waived: int, bought: list[int]) -> int:
+        """The cheapest price of the missing units of ``need[row:row + 5]``; ``bought`` gets the units paid for.
+
+        Own production first. Then each choice producer and each waived unit takes the dearest unit it can: they never
+        compete for one that another could have had, so this is the minimum.
+        """
+        lacking = 0
+        for resource in range(5):
+            missing = need[row + resource] - self.production[5 * seat + resource]
+            bought[resource] = missing if missing > 0 else 0
+            lacking |= bought[resource]
+        if lacking == 0:
+            return 0
+        for _unit in range(self.choices[2 * seat]):
+            self.strike_dearest(seat, bought, 0, 3)
+        for _unit in range(self.choices[2 * seat + 1]):
+            self.strike_dearest(seat, bought, 3, 5)
+        for _unit in range(waived):
+            self.strike_dearest(seat, bought, 0, 5)
+        total = 0
+        for resource in range(5):
+            total += bought[resource] * self.price[5 * seat + resource]
+        return total
+
+    def strike_dearest(self, seat: int, bought: list[int], first: int, end: int) -> None:
+        dearest = -1
+        for resource in range(first, end):
+            if bought[resource] > 0 and (
+                dearest < 0 or self.price[5 * seat + resource] > self.price[5 * seat + dearest]
+            ):
+                dearest = resource
+        if dearest >= 0:
+            bought[dearest] -= 1
+
+    def chained(self, seat: int, card: int) -> bool:
+        """Whether the card is free because its owner has built the one that gives its chain symbol (R29)."""
+        parent = CHAIN_FROM[card]
+        return parent >= 0 and self.where[parent] == CITY + seat
+
+    def card_trade(self, seat: int, card: int) -> int:
+        """What buying the missing resources of a card costs, chain symbols left aside."""
+        bought = [0, 0, 0, 0, 0]
+        waived = WAIVED_FOR_BLUE if COLOUR[card] == BLUE and self.has(seat, MASONRY) else 0
+        return self.trade(seat, NEED, 5 * card, waived, bought)
+
+    def card_price(self, seat: int, card: int) -> int:
+        """All that the seat pays to construct the card."""
+        if self.chained(seat, card):
+            return 0
+        return COIN_COST[card] + self.card_trade(seat, card)
+
+    def wonder_price(self, seat: int, wonder: int) -> int:
+        """All that the seat pays to construct the wonder."""
+        bought = [0, 0, 0, 0, 0]
+        waived = WAIVED_FOR_WONDERS if self.has(seat, ARCHITECTURE) else 0
+        return self.trade(seat, WONDER_NEED, 5 * wonder, waived, bought)
+
+    def quote_card(self, seat: int, card: int) -> list[int]:
+        """What the card costs the seat now: 1 if its chain symbol makes it free, the coins paid in all, the part of
+        them that buys resources, then the units bought of each resource."""
+        bought = [0, 0, 0, 0, 0]
+        if self.chained(seat, card):
+            return [1, 0, 0, 0, 0, 0, 0, 0]
+        waived = WAIVED_FOR_BLUE if COLOUR[card] == BLUE and self.has(seat, MASONRY) else 0
+        trade = self.trade(seat, NEED, 5 * card, waived, bought)
+        return [0, COIN_COST[card] + trade, trade, bought[0], bought[1], bought[2], bought[3], bought[4]]
+
+    def quote_wonder(self, seat: int, wonder: int) -> list[int]:
+        """What the wonder costs the seat now, as ``quote_card`` gives it."""
+        bought = [0, 0, 0, 0, 0]
+        waived = WAIVED_FOR_WONDERS if self.has(seat, ARCHITECTURE) else 0
+        trade = self.trade(seat, WONDER_NEED, 5 * wonder, waived, bought)
+        return [0, trade, trade, bought[0], bought[1], bought[2], bought[3], bought[4]]
+
+    # -- What is legal -----------------------------------------------------------------------------------------------
+
+    def list_legal(self, buffer: list[int]) -> int:
+        kind = self.task()
+        if kind == PLAY:
+            return self.list_plays(buffer)
+        if kind == DRAFT:
+            return list_mask(buffer, DRAFT_0, self.offer)
+        if kind == TOKEN:
+            return list_mask(buffer, TOKEN_0, self.board)
+        if kind == LIBRARY:
+            return list_mask(buffer, LIBRARY_0, self.library)
+        if kind == BEGIN:
+            return list_mask(buffer, BEGIN_0, 0b11)
+        if kind == DESTROY_BROWN:
+            return self.list_city(buffer, 1 - self.turn, BROWN)
+        if kind == DESTROY_GREY:
+            return self.list_city(buffer, 1 - self.turn, GREY)
+        if kind == REVIVE:
+            return self.list_place(buffer, REVIVE_0, DISCARDED)
+        if kind == KEEP:
+            return self.list_place(buffer, KEEP_0, OFFERED)
+        if kind == GIVE:
+            return self.list_place(buffer, GIVE_0, OFFERED)
+        return self.list_far_row(buffer)
+
+    def list_plays(self, buffer: list[int]) -> int:
+        """The three uses of each free card: construct it, discard it, construct a wonder with it (R17)."""
+        seat = self.turn
+        purse = self.coins[seat]
+        cards = [0, 0, 0, 0, 0, 0, 0, 0]
+        total = 0
+        slots = self.free
+        while slots:
+            card = self.slots[lowest(slots)]
+            slots &= slots - 1
+            place = total
+            while place > 0 and cards[place - 1] > card:
+                cards[place] = cards[place - 1]
+                place -= 1
+            cards[place] = card
+            total += 1
+        found = 0
+        for index in range(total):
+            if self.card_price(seat, cards[index]) <= purse:
+                buffer[found] = BUILD_0 + cards[index]
+                found += 1
+        for index in range(total):
+            buffer[found] = DISCARD_0 + cards[index]
+            found += 1
+        wonders = self.unbuilt[seat]
+        while wonders:
+            wonder = lowest(wonders)
+            wonders &= wonders - 1
+            if self.wonder_price(seat, wonder) <= purse:
+                for index in range(total):
+                    buffer[found] = WONDER_0 + CARD_COUNT * wonder + cards[index]
+                    found += 1
+        return found
+
+    def list_city(self, buffer: list[int], owner: int, colour: int) -> int:
+        found = 0
+        for card in range(CARD_COUNT):
+            if COLOUR[card] == colour and self.where[card] == CITY + owner:
+                buffer[found] = DESTROY_0 + card
+                found += 1
+        return found
+
+    def list_place(self, buffer: list[int], first: int, place: int) -> int:
+        found = 0
+        for card in range(CARD_COUNT):
+            if self.where[card] == place:
+                buffer[found] = first + card
+                found += 1
+        return found
+
+    def list_far_row(self, buffer: list[int]) -> int:
+        found = 0
+        for card in range(CARD_COUNT):
+            if self.where[card] >= SLOT and FAR_ROW[self.age - 1] >> (self.where[card] - SLOT) & 1:
+                buffer[found] = TAKE_0 + card
+                found += 1
+        return found
+
+    def allows(self, action: int) -> bool:
+        if self.turn == CHANCE:
+            bit = action - self.possible_0()
+            return 0 <= bit < 31 and self.possible() >> bit & 1 != 0
+        if self.turn == OVER:
+            return False
+        kind = self.task()
+        if kind == PLAY:
+            return self.allows_play(action)
+        if kind == DRAFT:
+            return in_mask(action - DRAFT_0, self.offer)
+        if kind == TOKEN:
+            return in_mask(action - TOKEN_0, self.board)
+        if kind == LIBRARY:
+            return in_mask(action - LIBRARY_0, self.library)
+        if kind == BEGIN:
+            return in_mask(action - BEGIN_0, 0b11)
+        buffer = [0] * 80
+        for index in range(self.list_legal(buffer)):
+            if buffer[index] == action:
+                return True
+        return False
+
+    def allows_play(self, action: int) -> bool:
+        if action >= DRAFT_0:
+            return False
+        card = action % CARD_COUNT
+        slot = self.where[card] - SLOT
+        if slot < 0 or self.free >> slot & 1 == 0:
+            return False
+        if action < DISCARD_0:
+            return self.card_price(self.turn, card) <= self.coins[self.turn]
+        if action < WONDER_0:
+            return True
+        wonder = (action - WONDER_0) // CARD_COUNT
+        if self.unbuilt[self.turn] >> wonder & 1 == 0:
+            return False
+        return self.wonder_price(self.turn, wonder) <= self.coins[self.turn]
+
+    # -- Playing -----------------------------------------------------------------------------------------------------
+
+    def play(self, action: int) -> None:
+        if self.turn == CHANCE:
+            self.play_chance(action)
+        else:
+            self.play_choice(self.turn, action)
+        self.proceed()
+
+    def play_choice(self, seat: int, action: int) -> None:
+        self.pop()
+        if action < DRAFT_0:
+            self.push(REVEAL, 0)
+            if action < DISCARD_0:
+                self.construct(seat, action - BUILD_0)
+            elif action < WONDER_0:
+                self.discard(seat, action - DISCARD_0)
+            else:
+                self.construct_wonder(seat, (action - WONDER_0) // CARD_COUNT, (action - WONDER_0) % CARD_COUNT)
+        elif action < TOKEN_0:
+            self.draft(seat, action - DRAFT_0)
+        elif action < LIBRARY_0:
+            self.board &= ~(1 << (action - TOKEN_0))
+            self.take_token(seat, action - TOKEN_0)
+        elif action < DESTROY_0:
+            self.set_aside |= self.library & ~(1 << (action - LIBRARY_0))
+            self.library = 0
+            self.take_token(seat, action - LIBRARY_0)
+        elif action < REVIVE_0:
+            self.destroy(1 - seat, action - DESTROY_0)
+        elif action < TAKE_0:
+            self.enter_city(seat, action - REVIVE_0)
+        elif action < KEEP_0:
+            self.leave_structure(action - TAKE_0)
+            self.enter_city(seat, action - TAKE_0)
+        elif action < GIVE_0:
+            self.push(GIVE, seat)
+            self.enter_city(seat, action - KEEP_0)
+        elif action < BEGIN_0:
+            self.give(1 - seat, action - GIVE_0)
+        else:
+            self.active = action - BEGIN_0
+            self.push(PLAY, self.active)
+
+    def draft(self, seat: int, wonder: int) -> None:
+        """One wonder of the group on offer; the picks go A B B A, then B A A B (R13)."""
+        self.offer &= ~(1 << wonder)
+        self.unbuilt[seat] |= 1 << wonder
+        self.picks += 1
+
+    def leave_structure(self, card: int) -> None:
+        """Takes a card out of the structure; cards that nothing covers any more become free."""
+        slot = self.where[card] - SLOT
+        self.slots[slot] = -1
+        self.present &= ~(1 << slot)
+        self.free &= ~(1 << slot)
+        row = SLOT_COUNT * (self.age - 1)
+        for side in range(2):
+            below = COVERS[2 * (row + slot) + side]
+            if below >= 0 and COVERED_BY[row + below] & self.present == 0 and self.present >> below & 1:
+                self.free |= 1 << below
+
+    def pay(self, seat: int, coins: int, trade: int) -> None:
+        """Coins to the bank; the owner of Economy gets what the opponent pays for resources (R46)."""
+        self.coins[seat] -= coins
+        if self.has(1 - seat, ECONOMY):
+            self.coins[1 - seat] += trade
+
+    def construct(self, seat: int, card: int) -> None:
+        self.leave_structure(card)
+        if self.chained(seat, card):
+            if self.has(seat, URBANISM):
+                self.coins[seat] += COINS_PER_CHAIN
+        else:
+            trade = self.card_trade(seat, card)
+            self.pay(seat, COIN_COST[card] + trade, trade)
+        self.enter_city(seat, card)
+
+    def discard(self, seat: int, card: int) -> None:
+        """Two coins and one for each yellow card in the own city (R33)."""
+        self.leave_structure(card)
+        self.coins[seat] += DISCARD_COINS + self.holdings[8 * seat + YELLOW]
+        self.where[card] = DISCARDED
+
+    def construct_wonder(self, seat: int, wonder: int, card: int) -> None:
+        price = self.wonder_price(seat, wonder)
+        self.leave_structure(card)
+        self.where[card] = TUCKED
+        self.tucked[wonder] = card
+        self.pay(seat, price, price)
+        self.unbuilt[seat] &= ~(1 << wonder)
+        self.built[seat] |= 1 << wonder
+        self.holdings[8 * seat + BUILT_WONDERS] += 1
+        if self.holdings[BUILT_WONDERS] + self.holdings[8 + BUILT_WONDERS] == WONDER_LIMIT:
+            self.unbuilt[0] = 0
+            self.unbuilt[1] = 0
+        if WONDER_CHOICE[wonder] > 0:
+            self.choices[2 * seat + WONDER_CHOICE[wonder] - 1] += 1
+        self.coins[seat] += WONDER_GAIN[wonder]
+        self.lose_coins(1 - seat, WONDER_LOSS[wonder])
+        if WONDER_REPLAY[wonder] or self.has(seat, THEOLOGY):
+            self.again = 1
+        kind = WONDER_TASK[wonder]
+        if kind != NO_TASK:
+            self.push(kind, seat)
+        if kind == LIBRARY:
+            self.push(DRAW_TOKEN, 0)
+        elif kind == KEEP:
+            self.push(DRAW_BOXED, 0)
+        self.march(seat, WONDER_SHIELDS[wonder])
+
+    def enter_city(self, seat: int, card: int) -> None:
+        """A building with all its effects, however it was paid for: production, coins, shields, symbol."""
+        self.where[card] = CITY + seat
+        colour = COLOUR[card]
+        self.holdings[8 * seat + colour] += 1
+        if colour <= GREY:
+            self.produce(seat, card, 1)
+        if FIXED_PRICE[card]:
+            self.fixed[seat] |= FIXED_PRICE[card]
+            self.reprice(seat)
+        if CHOICE[card] > 0:
+            self.choices[2 * seat + CHOICE[card] - 1] += 1
+        self.coins[seat] += GAIN[card]
+        if OWN_COINS[card]:
+            self.coins[seat] += OWN_COINS[card] * self.counted(seat, OWN_COUNTED[card])
+        if MOST_COINS[card]:
+            self.coins[seat] += MOST_COINS[card] * self.most(MOST_COUNTED[card])
+        if colour == RED:
+            self.march(seat, SHIELDS[card] + (SHIELDS_PER_RED if self.has(seat, STRATEGY) else 0))
+        elif colour == GREEN:
+            self.learn(seat, SYMBOL[card])
+
+    def produce(self, seat: int, card: int, sign: int) -> None:
+        for resource in range(5):
+            self.production[5 * seat + resource] += sign * PRODUCES[5 * card + resource]
+        self.reprice(1 - seat)
+
+    def reprice(self, seat: int) -> None:
+        """What a missing unit costs the seat: the fixed price 1, or 2 and one for each symbol of the opponent (R24)."""
+        for resource in range(5):
+            if self.fixed[seat] >> resource & 1:
+                self.price[5 * seat + resource] = 1
+            else:
+                self.price[5 * seat + resource] = TOLL + self.production[5 - 5 * seat + resource]
+
+    def counted(self, seat: int, mask: int) -> int:
+        """How much of what ``mask`` names (colours, built wonders, coins by threes) is in the city."""
+        total = 0
+        for thing in range(THREE_COINS):
+            if mask >> thing & 1:
+                total += self.holdings[8 * seat + thing]
+        if mask >> THREE_COINS & 1:
+            total += self.coins[seat] // 3
+        return total
+
+    def most(self, mask: int) -> int:
+        """The larger of both cities' counts; the things are counted in one and the same city (R63)."""
+        return max(self.counted(0, mask), self.counted(1, mask))
+
+    def lose_coins(self, seat: int, coins: int) -> None:
+        self.coins[seat] = max(self.coins[seat] - coins, 0)
+
+    def march(self, seat: int, shields: int) -> None:
+        """One space a shield towards the enemy capital; a zone entered first costs the enemy coins (R34-R39)."""
+        step = 1 - 2 * seat
+        for _shield in range(shields):
+            self.pawn += step
+            place = self.pawn * step
+            if place == CAPITAL:
+                self.win(seat, MILITARY)
+                return
+            for zone in range(2):
+                bit = 1 << (2 * seat + zone)
+                if place == ZONE_FIRST[zone + 1] and self.loot & bit:
+                    self.loot &= ~bit
+                    self.lose_coins(1 - seat, ZONE_LOOT[zone + 1])
+
+    def learn(self, seat: int, symbol: int) -> None:
+        """A new symbol may win at once; a second equal one gives a progress token (R40-R44)."""
+        if self.symbols[seat] >> symbol & 1:
+            self.push(TOKEN, seat)
+            return
+        self.symbols[seat] |= 1 << symbol
+        if count(self.symbols[seat]) == 6:
+            self.win(seat, SCIENTIFIC)
+
+    def take_token(self, seat: int, token: int) -> None:
+        self.tokens[seat] |= 1 << token
+        self.coins[seat] += TOKEN_GAIN[token]
+        if token == LAW:
+            self.learn(seat, LAW_SYMBOL)
+
+    def destroy(self, owner: int, card: int) -> None:
+        """A brown or grey card of the other city goes to the discard pile, and its production with it (R56)."""
+        self.where[card] = DISCARDED
+        self.holdings[8 * owner + COLOUR[card]] -= 1
+        self.produce(owner, card, -1)
+
+    def give(self, seat: int, card: int) -> None:
+        """The second card of the Statue of Liberty; the third stays in the box (R90)."""
+        for other in range(CARD_COUNT):
+            if self.where[other] == OFFERED:
+                self.where[other] = BOXED
+        self.enter_city(seat, card)
+
+    # -- The end (R77-R84) -------------------------------------------------------------------------------------------
+
+    def win(self, seat: int, ending: int) -> None:
+        self.ending = ending
+        self.winner = seat
+        self.again = 0
+        while self.depth > 0:
+            self.pop()
+
+    def final_scoring(self) -> None:
+        """Most points win, then most points on blue cards, then both share the victory."""
+        self.ending = CIVILIAN
+        lead = self.points(0) - self.points(1)
+        if lead == 0:
+            lead = self.category(0, 1) - self.category(1, 1)
+        self.winner = 0 if lead > 0 else 1 if lead < 0 else -1
+
+    def result(self, seat: int) -> int:
+        if self.winner < 0:
+            return 0
+        return 1 if self.winner == seat else -1
+
+    def points(self, seat: int) -> int:
+        total = 0
+        for kind in range(CATEGORY_COUNT):
+            total += self.category(seat, kind)
+        return total
+
+    def category(self, seat: int, kind: int) -> int:
+        """Points of one of the ``CATEGORIES`` as if the game ended now."""
+        if kind == 0:
+            return self.military_points(seat)
+        if kind == 1:
+            return self.card_points(seat, BLUE)
+        if kind == 2:
+            return self.card_points(seat, GREEN)
+        if kind == 3:
+            return self.card_points(seat, YELLOW)
+        if kind == 4:
+            return self.guild_points(seat)
+        if kind == 5:
+            return self.wonder_points(seat)
+        if kind == 6:
+            return self.token_points(seat)
+        return self.coins[seat] // 3
+
+    def military_points(self, seat: int) -> int:
+        """0, 2, 5 or 10 for the seat on whose opponent's half the pawn stands."""
+        place = self.pawn * (1 - 2 * seat)
+        total = 0
+        for zone in range(3):
+            if place >= ZONE_FIRST[zone]:
+                total = ZONE_POINTS[zone]
+        return total
+
+    def card_points(self, seat: int, colour: int) -> int:
+        total = 0
+        if self.holdings[8 * seat + colour]:
+            for card in range(CARD_COUNT):
+                if COLOUR[card] == colour and self.where[card] == CITY + seat:
+                    total += POINTS[card]
+        return total
+
+    def guild_points(self, seat: int) -> int:
+        total = 0
+        if self.holdings[8 * seat + PURPLE]:
+            for card in range(DECK_START[GUILDS], CARD_COUNT):
+                if self.where[card] == CITY + seat:
+                    total += GUILD_POINTS[card] * self.most(GUILD_COUNTED[card])
+        return total
+
+    def wonder_points(self, seat: int) -> int:
+        total = 0
+        wonders = self.built[seat]
+        while wonders:
+            total += WONDER_POINTS[lowest(wonders)]
+            wonders &= wonders - 1
+        return total
+
+    def token_points(self, seat: int) -> int:
+        total = POINTS_PER_TOKEN * count(self.tokens[seat]) if self.has(seat, MATHEMATICS) else 0
+        tokens = self.tokens[seat]
+        while tokens:
+            total += TOKEN_POINTS[lowest(tokens)]
+            tokens &= tokens - 1
+        return total
+
+    def estimate(self, seat: int) -> float:
+        """Points ahead if the game ended now; a win counts a hundred."""
+        if self.ending != NO_ENDING:
+            return 100.0 * self.result(seat)
+        return float(self.points(seat) - self.points(1 - seat))
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """Points by category as if the game ended now."""
+        return {name: self.category(seat, kind) for kind, name in enumerate(CATEGORIES)}
+
+    # -- Digest and recount ------------------------------------------------------------------------------------------
+
+    def digest(self) -> int:
+        word = mix(0, self.turn + 2)
+        word = mix(word, self.promo + 2 * self.centre_begins + 4 * self.age + 16 * self.active + 32 * self.again)
+        word = mix(word, self.pawn + 9 + 32 * self.loot + 512 * self.picks + 8192 * self.depth)
+        word = mix(word, self.present)
+        word = mix(word, self.hidden)
+        word = mix(word, self.guild_backs)
+        word = mix(word, self.free)
+        word = mix(word, self.unseen)
+        word = mix(word, self.unseen_guilds)
+        word = mix(word, self.unseen_wonders)
+        word = mix(word, self.offer)
+        word = mix(word, self.board)
+        word = mix(word, self.set_aside)
+        word = mix(word, self.library)
+        word = mix(word, self.ending + 4 * (self.winner + 1))
+        word = mix_all(word, self.coins, 2)
+        word = mix_all(word, self.where, CARD_COUNT)
+        word = mix_all(word, self.slots, SLOT_COUNT)
+        word = mix_all(word, self.tucked, WONDER_COUNT)
+        word = mix_all(word, self.unbuilt, 2)
+        word = mix_all(word, self.built, 2)
+        word = mix_all(word, self.tokens, 2)
+        word = mix_all(word, self.symbols, 2)
+        word = mix_all(word, self.production, 10)
+        word = mix_all(word, self.choices, 4)
+        word = mix_all(word, self.fixed, 2)
+        word = mix_all(word, self.price, 10)
+        word = mix_all(word, self.holdings, 16)
+        return mix_all(word, self.stack, STACK_SIZE)
+
+    def recount(self) -> None:
+        """Works out everything that follows from where cards, wonders and tokens are, and whose turn it is.
+
+        For positions that were set up rather than played: samples of a view, puzzles and tests.
+        """
+        for index in range(16):
+            self.holdings[index] = 0
+        for index in range(10):
+            self.production[index] = 0
+        for seat in range(2):
+            self.fixed[seat] = 0
+            self.choices[2 * seat] = 0
+            self.choices[2 * seat + 1] = 0
+            self.symbols[seat] = 1 << LAW_SYMBOL if self.has(seat, LAW) else 0
+            self.holdings[8 * seat + BUILT_WONDERS] = count(self.built[seat])
+            for wonder in range(WONDER_COUNT):
+                if self.built[seat] >> wonder & 1 and WONDER_CHOICE[wonder] > 0:
+                    self.choices[2 * seat + WONDER_CHOICE[wonder] - 1] += 1
+            for card in range(CARD_COUNT):
+                if self.where[card] == CITY + seat:
+                    self.recount_card(seat, card)
+        for seat in range(2):
+            self.reprice(seat)
+        self.proceed()
+
+    def recount_card(self, seat: int, card: int) -> None:
+        self.holdings[8 * seat + COLOUR[card]] += 1
+        for resource in range(5):
+            self.production[5 * seat + resource] += PRODUCES[5 * card + resource]
+        self.fixed[seat] |= FIXED_PRICE[card]
+        if CHOICE[card] > 0:
+            self.choices[2 * seat + CHOICE[card] - 1] += 1
+        if SYMBOL[card] >= 0:
+            self.symbols[seat] |= 1 << SYMBOL[card]
+
+
+def in_mask(bit: int, mask: int) -> bool:
+    return 0 <= bit < 31 and mask >> bit & 1 != 0
+
+
+def list_mask(buffer: list[int], first: int, mask: int) -> int:
+    found = 0
+    while mask:
+        buffer[found] = first + lowest(mask)
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+PRIME = 0x100000001B3
+LOW = 0xFFFFFFFF
+WORD = 0xFFFFFFFFFFFFFFFF
+
+
+def mix(word: int, value: int) -> int:
+    """One step of a 64-bit hash (Fowler, Noll and Vo, with a fold so that high bits count too)."""
+    word = ((word ^ (value & LOW)) * PRIME) & WORD
+    return word ^ (word >> 29)
+
+
+def mix_all(word: int, values: list[int], size: int) -> int:
+    for index in range(size):
+        word = mix(word, values[index])
+    return word
+
+
+def _pile(name: str, place: int, first: int, deck: int) -> Deck:
+    return Deck(name, place, tuple((first + card, 1) for card in range(DECK_SIZE[deck])))
