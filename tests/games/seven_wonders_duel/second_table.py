@@ -1,6 +1,6 @@
 """Second table of the components of 7 Wonders Duel.
 
-Typed by hand from the rules dossier, independently of the game's own data files, so that a test can
+Typed independently of the game's own data files, so that a test can
 compare the two field by field. The notation is terse on purpose; nothing here is read by the game.
 
 Every line is one component, its fields separated by blanks.

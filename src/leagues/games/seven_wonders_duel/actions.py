@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from leagues.core.actions import ActionTable
-from leagues.games.seven_wonders_duel import rules
+from leagues.games.seven_wonders_duel import tables
 from leagues.games.seven_wonders_duel.material import CARDS, TOKENS, WONDERS
 
 ID = "seven_wonders_duel"
@@ -41,7 +41,7 @@ def _rows() -> Iterator[Row]:
         yield "begin", (str(seat),), (f"seat.{seat}",), False
     yield from _tokens("board", chance=True)
     yield from _wonders("show", chance=True)
-    for slot in range(rules.SLOT_COUNT):
+    for slot in range(tables.SLOT_COUNT):
         yield "guild", (str(slot),), (f"slot.{slot}",), True
     yield from _cards("reveal", chance=True)
     yield from _tokens("draw", chance=True)
@@ -49,4 +49,4 @@ def _rows() -> Iterator[Row]:
 
 
 TABLE = ActionTable(ID, _rows())
-assert len(TABLE) == rules.ACTION_COUNT
+assert len(TABLE) == tables.ACTION_COUNT

@@ -6,7 +6,7 @@ from leagues.core.game import Game, Option
 from leagues.core.message import Event, Message
 from leagues.core.rng import Random
 from leagues.core.state import State
-from leagues.games.seven_wonders_duel import actions, rules, view, words
+from leagues.games.seven_wonders_duel import actions, rules, tables, view, words
 from leagues.games.seven_wonders_duel.rules import Duel
 
 
@@ -47,8 +47,8 @@ class SevenWondersDuel(Game):
 
     def ending(self, state: State) -> str:
         assert isinstance(state, Duel)
-        if state.ending != rules.CIVILIAN:
-            return rules.ENDINGS[state.ending]
+        if state.ending != tables.CIVILIAN:
+            return tables.ENDINGS[state.ending]
         if state.winner < 0:
             return "shared"
         return "civilian" if state.scores()[0] != state.scores()[1] else "civilian_blue"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from leagues.core.game import View
 from leagues.core.rng import Random
-from leagues.games.seven_wonders_duel import rules
+from leagues.games.seven_wonders_duel import tables
 from leagues.games.seven_wonders_duel.material import (
     CARD_INDEX,
     CARDS,
@@ -130,7 +130,7 @@ class DuelView(View):
 
 def build_view(state: Duel, seat: int | None, legal: tuple[int, ...]) -> DuelView:
     """The view of a seat or spectator; see ``Game.view``."""
-    over = state.ending != rules.NO_ENDING
+    over = state.ending != tables.NO_ENDING
     seen = _wonders(_pool(state) & ~state.unseen_wonders)
     kept = state.unbuilt[0] | state.unbuilt[1] | state.built[0] | state.built[1] | state.offer
     cards = [card for slot, card in enumerate(state.slots) if card >= 0 and state.present >> slot & 1]
@@ -144,7 +144,7 @@ def build_view(state: Duel, seat: int | None, legal: tuple[int, ...]) -> DuelVie
             ("promo_wonders", "yes" if state.promo else "no"),
         ),
         pending=state.pending(),
-        stack=tuple((rules.TASKS[task >> 1], task & 1) for task in list(state.stack)[: state.depth]),
+        stack=tuple((tables.TASKS[task >> 1], task & 1) for task in list(state.stack)[: state.depth]),
         age=state.age,
         active=state.active,
         extra_turn=bool(state.again),
@@ -156,9 +156,9 @@ def build_view(state: Duel, seat: int | None, legal: tuple[int, ...]) -> DuelVie
             if state.loot >> (2 * attacker + zone) & 1
         ),
         structure=_structure(state),
-        guild_slots=tuple(slot for slot in range(rules.SLOT_COUNT) if state.guild_backs >> slot & 1),
+        guild_slots=tuple(slot for slot in range(tables.SLOT_COUNT) if state.guild_backs >> slot & 1),
         cities=(_city(state, 0), _city(state, 1)),
-        discard=_cards_at(state, rules.DISCARDED),
+        discard=_cards_at(state, tables.DISCARDED),
         board=_tokens(state.board),
         set_aside=_tokens(state.set_aside) if state.age else (),
         library=_tokens(state.library),
@@ -166,13 +166,13 @@ def build_view(state: Duel, seat: int | None, legal: tuple[int, ...]) -> DuelVie
         picks=state.picks,
         wonders_seen=seen,
         boxed_wonders=tuple(wonder for wonder in seen if not kept >> WONDER_INDEX[wonder] & 1),
-        boxed_cards=_cards_at(state, rules.BOXED),
-        offered_cards=_cards_at(state, rules.OFFERED),
+        boxed_cards=_cards_at(state, tables.BOXED),
+        offered_cards=_cards_at(state, tables.OFFERED),
         unseen=_unseen(state.unseen, state.age - 1) if state.age else (),
-        unseen_guilds=_unseen(state.unseen_guilds, rules.GUILDS),
+        unseen_guilds=_unseen(state.unseen_guilds, tables.GUILDS),
         card_prices=tuple((CARDS[card].id, quote_card(state, 0, card), quote_card(state, 1, card)) for card in cards),
         wonder_prices=tuple((WONDERS[w].id, quote_wonder(state, 0, w), quote_wonder(state, 1, w)) for w in unbuilt),
-        ending=rules.ENDINGS[state.ending],
+        ending=tables.ENDINGS[state.ending],
         winner=state.winner if over and state.winner >= 0 else None,
     )
 
@@ -221,42 +221,42 @@ def sample(view: DuelView, rng: Random) -> Duel:
     state.library = _mask(view.library, TOKEN_INDEX)
     owned = _mask(view.cities[0].tokens + view.cities[1].tokens, TOKEN_INDEX)
     state.set_aside = ((1 << len(TOKENS)) - 1) & ~(state.board | state.library | owned)
-    state.unseen = _mask(view.unseen, CARD_INDEX) >> rules.DECK_START[max(view.age - 1, 0)]
-    state.unseen_guilds = _mask(view.unseen_guilds, CARD_INDEX) >> rules.DECK_START[rules.GUILDS]
-    state.ending = rules.ENDINGS.index(view.ending)
+    state.unseen = _mask(view.unseen, CARD_INDEX) >> tables.DECK_START[max(view.age - 1, 0)]
+    state.unseen_guilds = _mask(view.unseen_guilds, CARD_INDEX) >> tables.DECK_START[tables.GUILDS]
+    state.ending = tables.ENDINGS.index(view.ending)
     state.winner = -1 if view.winner is None else view.winner
     state.depth = len(view.stack)
-    stack = [2 * rules.TASKS.index(name) + seat for name, seat in view.stack]
-    state.stack = stack + [0] * (rules.STACK_SIZE - len(stack))
+    stack = [2 * tables.TASKS.index(name) + seat for name, seat in view.stack]
+    state.stack = stack + [0] * (tables.STACK_SIZE - len(stack))
     _place_cards(state, view)
     state.recount()
     return state
 
 
 def _place_cards(state: Duel, view: DuelView) -> None:
-    where = [rules.UNSEEN] * len(CARDS)
+    where = [tables.UNSEEN] * len(CARDS)
     for card in view.discard:
-        where[CARD_INDEX[card]] = rules.DISCARDED
+        where[CARD_INDEX[card]] = tables.DISCARDED
     for card in view.boxed_cards:
-        where[CARD_INDEX[card]] = rules.BOXED
+        where[CARD_INDEX[card]] = tables.BOXED
     for card in view.offered_cards:
-        where[CARD_INDEX[card]] = rules.OFFERED
+        where[CARD_INDEX[card]] = tables.OFFERED
     state.guild_backs = sum(1 << slot for slot in view.guild_slots)
-    slots = [-1] * rules.SLOT_COUNT
+    slots = [-1] * tables.SLOT_COUNT
     for place in view.structure:
         state.present |= 1 << place.slot
         state.hidden |= int(place.card is None) << place.slot
         state.free |= int(place.free) << place.slot
         if place.card is not None:
             slots[place.slot] = CARD_INDEX[place.card]
-            where[slots[place.slot]] = rules.SLOT + place.slot
+            where[slots[place.slot]] = tables.SLOT + place.slot
     tucked = [-1] * len(WONDERS)
     coins, unbuilt, built, tokens = [0, 0], [0, 0], [0, 0], [0, 0]
     for seat, city in enumerate(view.cities):
         coins[seat] = city.coins
         tokens[seat] = _mask(city.tokens, TOKEN_INDEX)
         for card in city.buildings:
-            where[CARD_INDEX[card]] = rules.CITY + seat
+            where[CARD_INDEX[card]] = tables.CITY + seat
         for owned in city.wonders:
             wonder = WONDER_INDEX[owned.wonder]
             if owned.under is None:
@@ -264,7 +264,7 @@ def _place_cards(state: Duel, view: DuelView) -> None:
             else:
                 built[seat] |= 1 << wonder
                 tucked[wonder] = CARD_INDEX[owned.under]
-                where[tucked[wonder]] = rules.TUCKED
+                where[tucked[wonder]] = tables.TUCKED
     state.where, state.slots, state.tucked = where, slots, tucked
     state.coins, state.unbuilt, state.built, state.tokens = coins, unbuilt, built, tokens
 
@@ -298,7 +298,7 @@ def _city(state: Duel, seat: int) -> City:
     )
     return City(
         coins=state.coins[seat],
-        buildings=_cards_at(state, rules.CITY + seat),
+        buildings=_cards_at(state, tables.CITY + seat),
         wonders=wonders,
         tokens=_tokens(state.tokens[seat]),
         symbols=tuple(name for bit, name in enumerate(SYMBOLS) if state.symbols[seat] >> bit & 1),
@@ -312,7 +312,7 @@ def _city(state: Duel, seat: int) -> City:
 
 def _pool(state: Duel) -> int:
     """The wonders of the game, promo wonders only with the option."""
-    return (1 << (rules.WONDER_COUNT if state.promo else rules.BASE_WONDERS)) - 1
+    return (1 << (tables.WONDER_COUNT if state.promo else tables.BASE_WONDERS)) - 1
 
 
 def _cards_at(state: Duel, place: int) -> tuple[str, ...]:
@@ -321,8 +321,8 @@ def _cards_at(state: Duel, place: int) -> tuple[str, ...]:
 
 
 def _unseen(mask: int, deck: int) -> tuple[str, ...]:
-    start = rules.DECK_START[deck]
-    return tuple(CARDS[start + bit].id for bit in range(rules.DECK_SIZE[deck]) if mask >> bit & 1)
+    start = tables.DECK_START[deck]
+    return tuple(CARDS[start + bit].id for bit in range(tables.DECK_SIZE[deck]) if mask >> bit & 1)
 
 
 def _tokens(mask: int) -> tuple[str, ...]:
