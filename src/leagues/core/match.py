@@ -1,0 +1,49 @@
+"""The one game loop: players, a dealer and listeners make a record."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from leagues.core.dealer import Dealer
+from leagues.core.errors import LeaguesError
+from leagues.core.game import Game, Options, View
+from leagues.core.state import State
+from leagues.core.table import Table
+
+
+class Player(Protocol):
+    """Anyone who chooses. A choice depends on the view, the player's own seed and its budget, on nothing else."""
+
+    name: str
+
+    def choose(self, view: View) -> int:
+        """One of ``view.legal``."""
+        ...
+
+
+class PlayerFailed(LeaguesError):
+    """A player that gave no legal action. The game cannot go on without one."""
+
+    id = "error.player_failed"
+    sentence = "{player} (seat {seat}) failed at ply {ply}: {reason}"
+
+
+def play(
+    game: Game,
+    players: Sequence[Player],
+    dealer: Dealer | None = None,
+    options: Options | None = None,
+    watch: Callable[[int, State, int, State], None] | None = None,
+) -> Table:
+    """Plays one game to its end and returns the table, whose ``record()`` tells it.
+
+    Raises ``PlayerFailed`` when a player raises an error or chooses what is not legal.
+    """
+    table = Table(game, [player.name for player in players], options, dealer, watch=watch)
+    while not table.over:
+        seat = table.state.turn
+        player = players[seat]
+        try:
+            table.submit(seat, player.choose(table.view(seat)))
+        except Exception as error:
+            raise PlayerFailed(player=player.name, seat=seat, ply=len(table.plies), reason=error) from error
+    return table

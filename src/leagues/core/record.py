@@ -1,0 +1,361 @@
+"""Records of games: a few header lines, then action codes, chance included. The grammar is docs/record.md."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NoReturn
+
+from leagues.core.errors import LeaguesError, RecordError, ReplayError, UnknownCode, VersionMismatch
+from leagues.core.game import Game
+from leagues.core.state import CHANCE, OVER, State
+
+FORMAT = 1
+UNFINISHED = "*"
+WIDTH = 100
+
+CODE = re.compile(r"[a-z0-9_?]+(?::[a-z0-9_?]+)*")
+CLOCK = re.compile(r"@(\d{1,9}(?:\.\d{1,3})?)")
+NAME = re.compile(r"[A-Z][A-Za-z0-9]*")
+HEADERS = ("Leagues", "Game", "Rules", "Options", "Players", "Date", "Place", "Result", "Scores", "Redacted")
+REQUIRED = ("Leagues", "Game", "Rules", "Players")
+
+
+class ResultMismatch(LeaguesError, ValueError):
+    """A record whose header claims another result than its moves give."""
+
+    id = "error.result"
+    sentence = "The header says {claimed}, the moves end in {found}."
+
+
+class Redacted(LeaguesError, ValueError):
+    """A record with codes hidden from its reader cannot be replayed."""
+
+    id = "error.redacted"
+    sentence = "ply {ply}: {code} is hidden in this record, so it cannot be replayed past here."
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One ply: its code, the seconds left on its player's clock after it, and comments."""
+
+    code: str
+    clock: float | None = None
+    comments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played. ``result`` is ``*`` while unfinished, else an ending and the returns (``civilian 1:-1``).
+
+    ``redacted`` names the seat (or ``spectator``) for whom codes were hidden, ``""`` for a full record.
+    """
+
+    game: str
+    rules: int
+    players: tuple[str, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    date: str = ""
+    place: str = ""
+    result: str = UNFINISHED
+    scores: str = ""
+    redacted: str = ""
+    remarks: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes alone."""
+        return [entry.code for entry in self.entries]
+
+
+# -- Writing -----------------------------------------------------------------------------------------------------------
+
+
+def write(record: Record) -> str:
+    """The text of a record. Raises ``ValueError`` for a comment with ``}`` or a header value with a line break."""
+    options = " ".join(f"{name}={value}" for name, value in record.options.items())
+    values = {
+        "Leagues": str(FORMAT),
+        "Game": record.game,
+        "Rules": str(record.rules),
+        "Options": options,
+        "Players": "|".join(_quoted(player, "\\|") for player in record.players),
+        "Date": record.date,
+        "Place": record.place,
+        "Result": record.result,
+        "Scores": record.scores,
+        "Redacted": record.redacted,
+    }
+    head = [f'[{name} "{_quoted(value)}"]' for name, value in values.items() if value or name in REQUIRED]
+    words = [_comment(remark) for remark in record.remarks]
+    for entry in record.entries:
+        words.append(entry.code)
+        if entry.clock is not None:
+            words.append(f"@{entry.clock:.3f}".rstrip("0").rstrip("."))
+        words.extend(_comment(comment) for comment in entry.comments)
+    lines = [""]
+    for word in words:
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > WIDTH:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return "\n".join([*head, "", *lines]) + "\n"
+
+
+def _quoted(value: str, special: str = '\\"') -> str:
+    if not value.isprintable():
+        raise ValueError(f"a header value holds printable characters only, not {value!r}")
+    return "".join(f"\\{char}" if char in special else char for char in value)
+
+
+def _comment(text: str) -> str:
+    if "}" in text or not text.replace("\n", " ").isprintable():
+        raise ValueError(f"a comment holds printable characters and no closing brace, not {text!r}")
+    return "{" + text + "}"
+
+
+# -- Reading -----------------------------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """The text with a place in it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        self.at = 0
+
+    def fail(self, expected: str, at: int | None = None) -> NoReturn:
+        place = self.at if at is None else at
+        before = self.text[:place]
+        rest = self.text[place:].split("\n")[0]
+        found = "the end of the file" if place >= len(self.text) else repr(rest[:20] or "\n")
+        raise RecordError(
+            line=before.count("\n") + 1, column=place - before.rfind("\n"), expected=expected, found=found
+        )
+
+    def take(self, pattern: re.Pattern[str]) -> str | None:
+        match = pattern.match(self.text, self.at)
+        if match is None:
+            return None
+        self.at = match.end()
+        return match.group()
+
+    def literal(self, char: str, expected: str) -> None:
+        if not self.text.startswith(char, self.at):
+            self.fail(expected)
+        self.at += len(char)
+
+    def string(self) -> str:
+        """A value in double quotes; a backslash protects a quote or a backslash."""
+        self.literal('"', 'a value in double quotes (")')
+        value = ""
+        while True:
+            char = self.text[self.at : self.at + 1]
+            if char == '"':
+                self.at += 1
+                return value
+            if char == "\\" and self.text[self.at + 1 : self.at + 2] in ('"', "\\"):
+                self.at += 1
+                char = self.text[self.at]
+            if not char or not char.isprintable():
+                self.fail('a closing double quote (")')
+            value += char
+            self.at += 1
+
+
+def parse(text: str) -> Record:
+    """The record in a text. Raises ``RecordError`` with line, column and what was expected there."""
+    reader = _Reader(text)
+    headers = _read_headers(reader)
+    remarks, entries = _read_entries(reader)
+    players = tuple(_split_players(headers["Players"]))
+    return Record(
+        game=headers["Game"],
+        rules=int(headers["Rules"]),
+        players=players,
+        options=dict(pair.split("=", 1) for pair in headers.get("Options", "").split()),
+        date=headers.get("Date", ""),
+        place=headers.get("Place", ""),
+        result=headers.get("Result", UNFINISHED),
+        scores=headers.get("Scores", ""),
+        redacted=headers.get("Redacted", ""),
+        remarks=remarks,
+        entries=entries,
+    )
+
+
+SHAPES = {
+    "Leagues": (re.compile(r"1"), "the format number 1"),
+    "Game": (re.compile(r"[a-z0-9_]+"), "the id of a game"),
+    "Rules": (re.compile(r"[1-9]\d{0,5}"), "a rules version, a number from 1"),
+    "Options": (re.compile(r"(?:[a-z0-9_]+=[a-z0-9_.-]+(?: (?!$)|$))*"), "options as name=value, one space apart"),
+    "Date": (re.compile(r"\d{4}-\d{2}-\d{2}"), "a date as 2026-12-31"),
+    "Result": (re.compile(r"\*|[a-z_]+ -?1?\d(?::-?1?\d)*"), "* or an ending and the returns, as civilian 1:-1"),
+    "Scores": (re.compile(r"-?\d{1,9}(?::-?\d{1,9})*"), "scores as 70:42"),
+    "Redacted": (re.compile(r"\d|spectator"), "a seat or spectator"),
+}
+
+
+def _read_headers(reader: _Reader) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    while reader.text.startswith("[", reader.at):
+        reader.literal("[", "a header line")
+        start = reader.at
+        name = reader.take(NAME)
+        if name not in HEADERS:
+            reader.fail(f"a header name: {', '.join(HEADERS)}", start)
+        if name in headers:
+            reader.fail(f"{name} only once", start)
+        reader.literal(" ", "one space")
+        start = reader.at
+        headers[name] = reader.string()
+        shape, expected = SHAPES.get(name, (None, ""))
+        if shape is not None and not shape.fullmatch(headers[name]):
+            reader.fail(expected, start)
+        named = [pair.split("=")[0] for pair in headers[name].split()] if name == "Options" else []
+        if len(set(named)) != len(named):
+            reader.fail("each option only once", start)
+        reader.literal("]", "a closing bracket (])")
+        reader.literal("\n", "the end of the line")
+    for name in REQUIRED:
+        if name not in headers:
+            reader.fail(f'the header line [{name} "..."]')
+    if reader.at < len(reader.text):
+        reader.literal("\n", "an empty line after the headers")
+    return headers
+
+
+def _read_entries(reader: _Reader) -> tuple[tuple[str, ...], tuple[Entry, ...]]:
+    remarks: list[str] = []
+    entries: list[Entry] = []
+    space = re.compile(r"[ \t\n]+")
+    separated = True
+    while reader.at < len(reader.text):
+        if reader.take(space):
+            separated = True
+            continue
+        if not separated:
+            reader.fail("a space")
+        separated = False
+        if reader.text.startswith("{", reader.at):
+            comment = _read_comment(reader)
+            if entries:
+                entries[-1] = replace(entries[-1], comments=(*entries[-1].comments, comment))
+            else:
+                remarks.append(comment)
+        elif reader.text.startswith("@", reader.at):
+            start = reader.at
+            clock = reader.take(CLOCK)
+            if clock is None:
+                reader.fail("seconds after the @, as @95 or @95.5")
+            if not entries or entries[-1].clock is not None or entries[-1].comments:
+                reader.fail("the clock directly after a code, once", start)
+            entries[-1] = replace(entries[-1], clock=float(clock[1:]))
+        else:
+            code = reader.take(CODE)
+            if code is None:
+                reader.fail("an action code, a clock (@) or a comment ({)")
+            entries.append(Entry(code))
+    return tuple(remarks), tuple(entries)
+
+
+def _read_comment(reader: _Reader) -> str:
+    start = reader.at
+    end = reader.text.find("}", start)
+    if end < 0:
+        reader.fail("a comment that is closed with }", start)
+    reader.at = end + 1
+    comment = reader.text[start + 1 : end]
+    if not comment.replace("\n", " ").replace("\t", " ").isprintable():
+        reader.fail("a comment of printable characters", start)
+    return comment.replace("\t", " ")
+
+
+def _split_players(value: str) -> Iterator[str]:
+    name = ""
+    protected = False
+    for char in value:
+        if protected or char not in "\\|":
+            name += char
+            protected = False
+        elif char == "\\":
+            protected = True
+        else:
+            yield name
+            name = ""
+    yield name
+
+
+# -- Replaying ---------------------------------------------------------------------------------------------------------
+
+
+def walk(game: Game, record: Record) -> Iterator[tuple[State, int]]:
+    """Each position with the action played in it.
+
+    The state is the same object throughout; it moves on when the next pair, or the end, is asked for. Raises ``VersionMismatch``,
+    ``UnknownOption``, ``Redacted``, or ``ReplayError`` with ply, code and the legal alternatives.
+    """
+    if record.rules != game.version:
+        raise VersionMismatch(found=record.rules, game=game.id, version=game.version)
+    state = game.new(record.options, len(record.players))
+    for ply, code in enumerate(record.codes):
+        action = resolve(game, state, ply, code)
+        yield state, action
+        state.apply(action)
+
+
+def resolve(game: Game, state: State, ply: int, code: str) -> int:
+    """The action of a code of a record in the position it was played in; raises like ``walk``."""
+    if "?" in code:
+        raise Redacted(ply=ply, code=code)
+    legal = [outcome for outcome, _weight in state.odds()] if state.turn == CHANCE else state.legal()
+    try:
+        action = game.actions.parse(code)
+    except UnknownCode:
+        action = -1
+    if action not in legal:
+        named = ", ".join(game.actions.code(other) for other in legal) or "nothing, the game is over"
+        raise ReplayError(ply=ply, code=code, legal=named)
+    return action
+
+
+def replay(game: Game, record: Record, ply: int | None = None) -> State:
+    """The position at a ply, by default the last. Raises like ``walk``; ``ResultMismatch`` when a finished record
+    claims another result than it leads to; ``ValueError`` for a ply that the record has not."""
+    if ply is not None and not 0 <= ply <= len(record.entries):
+        raise ValueError(f"the record has plies 0 to {len(record.entries)}, not {ply}")
+    whole = record if ply is None else replace(record, entries=record.entries[:ply])
+    state = game.new(record.options, len(record.players))
+    for state, _action in walk(game, whole):  # noqa: B007
+        pass
+    if ply is None:
+        _check_result(game, record, state)
+    return state
+
+
+def _check_result(game: Game, record: Record, state: State) -> None:
+    ending = record.result.split(" ")[0]
+    if state.turn == OVER:
+        found = result_of(game, state)
+        if record.result not in (UNFINISHED, found):
+            raise ResultMismatch(claimed=record.result, found=found)
+        scores = ":".join(map(str, state.scores()))
+        if record.scores not in ("", scores):
+            raise ResultMismatch(claimed=record.scores, found=scores)
+    elif ending not in (UNFINISHED, "resigned"):
+        raise ResultMismatch(claimed=record.result, found="an unfinished game")
+
+
+def result_of(game: Game, state: State) -> str:
+    """The result line of a finished game: its ending and the returns."""
+    return f"{game.ending(state)} {':'.join(map(str, state.returns()))}"
+
+
+def redact(game: Game, record: Record, seat: int | None) -> Record:
+    """The record as one seat, or a spectator, may see it. Raises like ``walk``."""
+    entries = [
+        replace(entry, code=game.code(state, action, seat))
+        for entry, (state, action) in zip(record.entries, walk(game, record), strict=True)
+    ]
+    hidden = any("?" in entry.code for entry in entries)
+    viewer = "spectator" if seat is None else str(seat)
+    return replace(record, entries=tuple(entries), redacted=viewer if hidden else "")

@@ -1,0 +1,154 @@
+"""Table: one game being played. It checks who may act, settles chance, and keeps an append-only log."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from leagues.core.dealer import Dealer, FreshDealer, KeyedDealer
+from leagues.core.errors import GameOver, IllegalAction, TakeBackRefused, UnknownAction
+from leagues.core.game import Game, Options, View
+from leagues.core.record import UNFINISHED, Entry, Record, result_of
+from leagues.core.state import CHANCE, OVER, State
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the log: an action played by a seat or by ``CHANCE``, or a take-back to an earlier ply."""
+
+    seat: int
+    action: int | None
+    back_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """What was played at an index of the record."""
+
+    seat: int
+    action: int
+
+
+class Table:
+    """A game in progress.
+
+    ``dealer`` settles chance; by default it is fresh randomness, and at a ``practice`` table a keyed deal, so that a
+    card that was turned up, taken back and turned up again is the same card. ``computers`` are the seats that no
+    person holds. ``watch`` is called after each ply with (ply index, position before it, action, position after it).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Collection[str],
+        options: Options | None = None,
+        dealer: Dealer | None = None,
+        computers: Collection[int] = (),
+        practice: bool = False,
+        watch: Callable[[int, State, int, State], None] | None = None,
+    ) -> None:
+        self.game = game
+        self.players = tuple(players)
+        self.options = game.settle_options(options)
+        self.practice = practice
+        self.computers = frozenset(computers)
+        self.dealer = dealer or (KeyedDealer(None) if practice else FreshDealer())
+        self.watch = watch
+        self.log: list[Row] = []
+        self.plies: list[Ply] = []
+        self.resigned: int | None = None
+        self.state = game.new(self.options, len(self.players))
+        self._settle()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be played."""
+        return self.state.turn == OVER or self.resigned is not None
+
+    def view(self, seat: int | None) -> View:
+        """What a seat knows now; ``None`` for a spectator."""
+        return self.game.view(self.state, seat)
+
+    def submit(self, seat: int, action: int | str) -> None:
+        """Plays an action (id or code) for a seat, then settles chance until a seat is to act.
+
+        Raises ``UnknownCode``, ``UnknownAction``, ``WrongSeat``, ``IllegalAction`` or ``GameOver``; nothing has then
+        changed.
+        """
+        if self.over:
+            raise GameOver()
+        if isinstance(action, str):
+            action = self.game.actions.parse(action)
+        if action not in range(self.state.ACTIONS):
+            raise UnknownAction(action=action)
+        before = self.state.copy()
+        try:
+            self.state.act(seat, action)
+        except IllegalAction:
+            raise IllegalAction(action=self.game.actions.code(action)) from None
+        self._note(before, seat, action)
+        self._settle()
+
+    def resign(self, seat: int) -> None:
+        """Gives the game up for a seat. Raises ``GameOver`` after the end."""
+        if self.over:
+            raise GameOver()
+        self.resigned = seat
+
+    def take_back(self, seat: int, consent: bool = False) -> int:
+        """Takes back a seat's last decision and all that followed; returns the ply it goes back to.
+
+        One's own choice with nothing after it is free. With ``consent`` of the others, one's last choice; past the
+        replies of computers without asking. Never past something revealed, except at a practice table, where the same
+        reveal recurs. Raises ``TakeBackRefused``; nothing has then changed.
+        """
+        mine = [index for index, ply in enumerate(self.plies) if ply.seat == seat]
+        if not mine:
+            raise TakeBackRefused(reason="this seat has not chosen anything yet")
+        target = mine[-1]
+        later = {ply.seat for ply in self.plies[target + 1 :]}
+        if CHANCE in later and not self.practice:
+            raise TakeBackRefused(reason="something was revealed since")
+        if later - {CHANCE} - self.computers:
+            raise TakeBackRefused(reason="another player has chosen since")
+        people = set(range(len(self.players))) - self.computers - {seat}
+        if people and self.state.turn != seat and not consent:
+            raise TakeBackRefused(reason="the other player has to agree")
+        self.log.append(Row(seat, None, target))
+        self.resigned = None
+        del self.plies[target:]
+        self.state = self.game.new(self.options, len(self.players))
+        for ply in self.plies:
+            self.state.apply(ply.action)
+        return target
+
+    def record(self, date: str = "", place: str = "") -> Record:
+        """The game so far. It holds every chance outcome and every private choice: public only after the end."""
+        finished = self.state.turn == OVER
+        result = result_of(self.game, self.state) if finished else UNFINISHED
+        if self.resigned is not None:
+            returns = [-1 if seat == self.resigned else 1 for seat in range(len(self.players))]
+            result = f"resigned {':'.join(map(str, returns))}"
+        return Record(
+            game=self.game.id,
+            rules=self.game.version,
+            players=self.players,
+            options=self.options,
+            date=date,
+            place=place,
+            result=result,
+            scores=":".join(map(str, self.state.scores())) if finished else "",
+            entries=tuple(Entry(self.game.actions.code(ply.action)) for ply in self.plies),
+        )
+
+    def _settle(self) -> None:
+        while self.state.turn == CHANCE:
+            outcome = self.dealer.settle(self.state)
+            before = self.state.copy()
+            self.state.apply(outcome)
+            self._note(before, CHANCE, outcome)
+
+    def _note(self, before: State, seat: int, action: int) -> None:
+        self.log.append(Row(seat, action))
+        self.plies.append(Ply(seat, action))
+        if self.watch is not None:
+            self.watch(len(self.plies) - 1, before, action, self.state)
+

@@ -1,0 +1,1 @@
+"""Computer players and matches between them. Names no game."""
