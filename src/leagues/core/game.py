@@ -115,6 +115,10 @@ class Game:
         """A legal action in words, with what it costs and brings."""
         raise TypeError(f"{type(self).__name__} defines no describe")
 
+    def scene(self, view: Any, shape: str) -> Any:
+        """The view laid out as a ``leagues.ui.scene.Scene`` of a shape: ``wide``, or ``text`` for terminals."""
+        raise TypeError(f"{type(self).__name__} defines no scene")
+
     def ending(self, state: State) -> str:
         """How the game ended, as an id of the game; only at the end."""
         raise TypeError(f"{type(self).__name__} defines no ending")

@@ -23,13 +23,11 @@ def msg(id: str, **params: Any) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, for logs, sound, statistics and commentary: ``event.<kind>`` in the catalogues."""
+    """Something that happened, for logs, sound, statistics and commentary.
+
+    Its words are ``event.<kind>`` in the catalogues, where ``{who}`` is the name of the seat.
+    """
 
     kind: str
     seat: int | None
     params: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def message(self) -> Message:
-        """The event as a sentence; ``seat`` is among its parameters."""
-        return Message(f"event.{self.kind}", {**self.params, "seat": self.seat})

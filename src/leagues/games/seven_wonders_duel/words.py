@@ -1,8 +1,334 @@
-"""words"""
+"""7 Wonders Duel in words: effects, prices, actions and events as messages for the catalogues."""
+
+from collections.abc import Iterable, Mapping
+
 from leagues.core.actions import Action
-from leagues.core.message import Event, Message
+from leagues.core.message import Event, Message, msg
+from leagues.core.state import OVER
+from leagues.games.seven_wonders_duel import tables
+from leagues.games.seven_wonders_duel.material import (
+    CARD_INDEX,
+    CARDS,
+    TOKEN_INDEX,
+    TOKENS,
+    WONDER_INDEX,
+    WONDERS,
+    Card,
+    CardEffects,
+    Cost,
+    Token,
+    TokenEffects,
+    Wonder,
+    WonderEffects,
+)
 from leagues.games.seven_wonders_duel.rules import Duel
-def events(before: Duel, row: Action, after: Duel) -> list[Event]:
-    return []
+from leagues.games.seven_wonders_duel.view import Quote, quote_card, quote_wonder
+
+# -- Effects and costs -------------------------------------------------------------------------------------------------
+
+
+def coins(n: int) -> Message:
+    """An amount of coins."""
+    return msg("unit.coins", n=n)
+
+
+def _things(counted: Iterable[str]) -> tuple[Message, ...]:
+    return tuple(msg(f"thing.{name}") for name in counted)
+
+
+def _resources(names: Iterable[str]) -> tuple[Message, ...]:
+    return tuple(msg(f"resource.{name}") for name in names)
+
+
+def _units(produced: Mapping[str, int]) -> tuple[Message, ...]:
+    return tuple(msg("unit.resource", n=n, resource=msg(f"resource.{name}")) for name, n in produced.items())
+
+
+def _per(id: str, counted: Mapping[str, int]) -> list[Message]:
+    if not counted:
+        return []
+    (amount,) = set(counted.values())
+    return [msg(id, n=amount, things=_things(counted))]
+
+
+def card_effects(effects: CardEffects) -> tuple[Message, ...]:
+    """What a card does, one message an effect."""
+    found = []
+    if effects.produce:
+        found.append(msg("effect.produce", units=_units(effects.produce)))
+    if effects.produce_one_of:
+        found.append(msg("effect.produce_one_of", resources=_resources(effects.produce_one_of)))
+    if effects.fixed_price:
+        found.append(msg("effect.fixed_price", resources=_resources(effects.fixed_price)))
+    if effects.symbol:
+        found.append(msg("effect.symbol", symbol=msg(f"symbol.{effects.symbol}")))
+    if effects.shields:
+        found.append(msg("effect.shields", n=effects.shields))
+    if effects.coins:
+        found.append(msg("effect.coins", n=effects.coins))
+    found += _per("effect.coins_per_own", effects.coins_per_own)
+    found += _per("effect.coins_per_most", effects.coins_per_most)
+    found += _per("effect.points_per_most", effects.points_per_most)
+    if effects.points:
+        found.append(msg("effect.points", n=effects.points))
+    return tuple(found)
+
+
+def wonder_effects(effects: WonderEffects) -> tuple[Message, ...]:
+    """What a wonder does, one message an effect."""
+    found = []
+    if effects.produce_one_of:
+        found.append(msg("effect.produce_one_of", resources=_resources(effects.produce_one_of)))
+    if effects.shields:
+        found.append(msg("effect.shields", n=effects.shields))
+    if effects.coins:
+        found.append(msg("effect.coins", n=effects.coins))
+    if effects.opponent_loses:
+        found.append(msg("effect.opponent_loses", n=effects.opponent_loses))
+    if effects.destroy:
+        found.append(msg(f"effect.destroy_{effects.destroy}"))
+    if effects.library:
+        found.append(msg("effect.library", n=effects.library))
+    for name in ("revive", "take_far_row", "share_boxed", "replay"):
+        if getattr(effects, name):
+            found.append(msg(f"effect.{name}"))
+    if effects.points:
+        found.append(msg("effect.points", n=effects.points))
+    return tuple(found)
+
+
+def token_effects(effects: TokenEffects) -> tuple[Message, ...]:
+    """What a progress token does, one message an effect."""
+    found = []
+    if effects.symbol:
+        found.append(msg("effect.symbol", symbol=msg(f"symbol.{effects.symbol}")))
+    for name in ("trade_income", "replay_wonders"):
+        if getattr(effects, name):
+            found.append(msg(f"effect.{name}"))
+    amounts = ("discount_wonder", "discount_blue", "shields_per_red", "coins", "coins_per_chain")
+    for name in (*amounts, "points_per_token", "points"):
+        if getattr(effects, name):
+            found.append(msg(f"effect.{name}", n=getattr(effects, name)))
+    return tuple(found)
+
+
+def effects_of(thing: Card | Wonder | Token) -> tuple[Message, ...]:
+    """The effects of any component."""
+    if isinstance(thing, Card):
+        return card_effects(thing.effects)
+    if isinstance(thing, Wonder):
+        return wonder_effects(thing.effects)
+    return token_effects(thing.effects)
+
+
+def cost_in_words(cost: Cost) -> tuple[Message, ...]:
+    """The printed cost, one message a part; empty for nothing."""
+    parts = [coins(cost.coins)] if cost.coins else []
+    named = {name: getattr(cost, name) for name in ("wood", "clay", "stone", "glass", "papyrus")}
+    return (*parts, *_units({name: n for name, n in named.items() if n}))
+
+
+def price_in_words(quote: Quote) -> Message:
+    """A price, with what it is made of when anything is bought."""
+    if quote.total == 0:
+        return msg("price.nothing")
+    parts = [msg("price.coin_part", n=quote.coins)] if quote.coins else []
+    parts += [
+        msg("price.bought", n=unit.bought, resource=msg(f"resource.{unit.resource}"), each=unit.each)
+        for unit in quote.units
+        if unit.bought
+    ]
+    if not quote.trade:
+        return coins(quote.total)
+    return msg("price.made_up", coins=coins(quote.total), parts=tuple(parts))
+
+
+# -- Actions -----------------------------------------------------------------------------------------------------------
+
+
+def card(id: str) -> Message:
+    """The name of a card."""
+    return msg(f"card.{id}")
+
+
+def wonder(id: str) -> Message:
+    """The name of a wonder."""
+    return msg(f"wonder.{id}")
+
+
+def token(id: str) -> Message:
+    """The name of a progress token."""
+    return msg(f"token.{id}")
+
+
 def describe(state: Duel, row: Action) -> Message:
-    return Message("action."+row.kind)
+    """An action in words, with its price and what it brings."""
+    kind, seat = row.kind, state.turn
+    if kind == "build":
+        return _describe_build(state, seat, row.args[0])
+    if kind == "discard":
+        income = tables.DISCARD_COINS + state.holdings[8 * seat + tables.YELLOW]
+        return msg("action.discard", card=card(row.args[0]), coins=coins(income))
+    if kind in ("wonder", "draft", "show"):
+        built = WONDERS[WONDER_INDEX[row.args[0]]]
+        named = {"wonder": wonder(built.id), "effects": effects_of(built)}
+        if kind == "wonder":
+            price = price_in_words(quote_wonder(state, seat, WONDER_INDEX[built.id]))
+            return msg("action.wonder", card=card(row.args[1]), price=price, **named)
+        return msg(f"action.{kind}", cost=cost_in_words(built.cost), **named)
+    if kind in ("token", "library", "board", "draw"):
+        found = TOKENS[TOKEN_INDEX[row.args[0]]]
+        return msg(f"action.{kind}", token=token(found.id), effects=effects_of(found))
+    if kind == "begin":
+        return msg("action.begin_self" if row.args[0] == str(seat) else "action.begin_other")
+    if kind == "guild":
+        return msg("action.guild", slot=int(row.args[0]))
+    found_card = CARDS[CARD_INDEX[row.args[0]]]
+    return msg(f"action.{kind}", card=card(found_card.id), effects=effects_of(found_card))
+
+
+def _describe_build(state: Duel, seat: int, id: str) -> Message:
+    built = CARDS[CARD_INDEX[id]]
+    quote = quote_card(state, seat, CARD_INDEX[id])
+    if quote.free and built.chain_from:
+        return msg(
+            "action.build_chain", card=card(id), parent=card(built.chain_from), effects=effects_of(built)
+        )
+    return msg("action.build", card=card(id), price=price_in_words(quote), effects=effects_of(built))
+
+
+# -- Events ------------------------------------------------------------------------------------------------------------
+
+
+def events(before: Duel, row: Action, after: Duel) -> list[Event]:
+    """What happened in one ply, in the order it happened; all of it is public."""
+    if row.chance:
+        return _chance_events(before, row)
+    seat = before.turn
+    told = _choice_events(before, row, seat)
+    told += _board_events(before, after)
+    told += _turn_events(before, after)
+    return told
+
+
+def _chance_events(before: Duel, row: Action) -> list[Event]:
+    if row.kind in ("board", "draw"):
+        return [Event(row.kind, None, {"token": token(row.args[0])})]
+    if row.kind == "show":
+        return [Event(row.kind, None, {"wonder": wonder(row.args[0])})]
+    if row.kind == "guild":
+        return [Event(row.kind, None, {"slot": int(row.args[0])})]
+    return [Event(row.kind, None, {"card": card(row.args[0])})]
+
+
+def _choice_events(before: Duel, row: Action, seat: int) -> list[Event]:
+    kind = row.kind
+    if kind == "build":
+        number = CARD_INDEX[row.args[0]]
+        quote = quote_card(before, seat, number)
+        parent = CARDS[number].chain_from
+        if quote.free and parent:
+            return [Event("build_chain", seat, {"card": card(row.args[0]), "parent": card(parent)})]
+        price = coins(quote.total) if quote.total else msg("price.nothing")
+        return [Event("build", seat, {"card": card(row.args[0]), "price": price})]
+    if kind == "discard":
+        income = tables.DISCARD_COINS + before.holdings[8 * seat + tables.YELLOW]
+        return [Event("discard", seat, {"card": card(row.args[0]), "coins": coins(income)})]
+    if kind == "wonder":
+        quote = quote_wonder(before, seat, WONDER_INDEX[row.args[0]])
+        price = coins(quote.total) if quote.total else msg("price.nothing")
+        named = {"wonder": wonder(row.args[0]), "card": card(row.args[1]), "price": price}
+        return [Event("wonder", seat, named)]
+    if kind == "draft":
+        return [Event("draft", seat, {"wonder": wonder(row.args[0])})]
+    if kind in ("token", "library"):
+        return [Event(kind, seat, {"token": token(row.args[0])})]
+    if kind == "begin":
+        return [Event("begin", int(row.args[0]))]
+    return [Event(kind, seat, {"card": card(row.args[0])})]
+
+
+def _payment(before: Duel, after: Duel) -> tuple[int, int, int]:
+    """The payer of this ply, what was paid in all and what of it bought resources; read off the positions."""
+    seat = before.turn
+    for wonder_number in range(len(WONDERS)):
+        if after.built[seat] & ~before.built[seat] & 1 << wonder_number:
+            quote = quote_wonder(before, seat, wonder_number)
+            return seat, quote.total, quote.trade
+    for slot in range(tables.SLOT_COUNT):
+        if before.pending() == "play" and before.present & ~after.present & 1 << slot:
+            number = before.slots[slot]
+            if after.where[number] == tables.CITY + seat:
+                quote = quote_card(before, seat, number)
+                return seat, quote.total, quote.trade
+    return seat, 0, 0
+
+
+def _board_events(before: Duel, after: Duel) -> list[Event]:
+    """Coins, the pawn and its tokens, boxed wonders."""
+    told = []
+    payer, paid, trade = _payment(before, after)
+    income = trade if before.tokens[1 - payer] >> TOKEN_INDEX["economy"] & 1 else 0
+    if income:
+        told.append(Event("trade_income", 1 - payer, {"coins": coins(income)}))
+    for seat in range(2):
+        change = after.coins[seat] - before.coins[seat] + (paid if seat == payer else -income)
+        if change > 0 and not _discarded(before, after):
+            told.append(Event("gain", seat, {"coins": coins(change)}))
+        elif change < 0:
+            told.append(Event("lose", seat, {"coins": coins(-change)}))
+    if after.pawn != before.pawn:
+        mover = 0 if after.pawn > before.pawn else 1
+        spaces = msg("unit.spaces", n=abs(after.pawn - before.pawn))
+        told.append(Event("pawn", mover, {"spaces": spaces}))
+    for bit in range(4):
+        if before.loot & ~after.loot & 1 << bit:
+            told.append(Event("loot", 1 - bit // 2, {"coins": coins(tables.ZONE_LOOT[bit % 2 + 1])}))
+    for seat in range(2):
+        gone = before.unbuilt[seat] & ~after.unbuilt[seat] & ~after.built[seat]
+        told += [Event("wonder_boxed", seat, {"wonder": wonder(w.id)}) for n, w in enumerate(WONDERS) if gone >> n & 1]
+    return told
+
+
+def _discarded(before: Duel, after: Duel) -> bool:
+    """Whether the coins of this ply are those of a discarded card, which its own event names."""
+    return before.pending() == "play" and any(
+        before.where[number] >= tables.SLOT and after.where[number] == tables.DISCARDED for number in range(len(CARDS))
+    )
+
+
+def _turn_events(before: Duel, after: Duel) -> list[Event]:
+    """Choices that fell away, extra turns, ages and the end."""
+    if after.turn == OVER:
+        return _end_events(after)
+    told = []
+    built = [w for w in range(len(WONDERS)) if (after.built[before.turn] & ~before.built[before.turn]) >> w & 1]
+    waiting = {tables.TASKS[task >> 1] for task in list(after.stack)[: after.depth]}
+    for number in built:
+        kind = tables.WONDER_TASK[number]
+        if kind != tables.NO_TASK and tables.TASKS[kind] not in waiting:
+            told.append(Event("nothing_to_choose", before.turn, {"wonder": wonder(WONDERS[number].id)}))
+    if after.again and not before.again and after.present:
+        told.append(Event("extra_turn", before.turn))
+    if after.age != before.age:
+        if before.again or (built and _replays(before, built[0])):
+            told.append(Event("extra_turn_lost", before.active))
+        told.append(Event("age", None, {"age": msg(f"age.{after.age}")}))
+    return told
+
+
+def _replays(before: Duel, wonder_number: int) -> bool:
+    theology = before.tokens[before.turn] >> TOKEN_INDEX["theology"] & 1
+    return bool(WONDERS[wonder_number].effects.replay or theology)
+
+
+def _end_events(after: Duel) -> list[Event]:
+    if after.ending == tables.MILITARY:
+        return [Event("win_military", after.winner)]
+    if after.ending == tables.SCIENTIFIC:
+        return [Event("win_scientific", after.winner)]
+    first, second = after.scores()
+    scores = {"first": first, "second": second}
+    if after.winner < 0:
+        return [Event("shared", None, scores)]
+    return [Event("win_points" if first != second else "win_blue", after.winner, scores)]

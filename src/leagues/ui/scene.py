@@ -1,0 +1,202 @@
+"""The scene: a view laid out. Which thing lies where, how its face is made up, and which actions touch it.
+
+A game's own ``scene`` function turns a view into a ``Scene``; painters turn that into pixels or characters. A scene
+holds no sentence and no colour value: words are messages, colours and patterns are names that a painter knows.
+
+The unit of length belongs to the shape: a board unit for "wide", a character cell for "text".
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from leagues.core.actions import ActionTable
+from leagues.core.message import Message
+
+Word = str | Message
+"""A message, or what every language writes alike: numerals, signs and names of people. ``"\\n"`` starts a new line."""
+
+Align = Literal["start", "middle", "end"]
+Style = Literal["plain", "bold", "title", "italic"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A painted area: its ground, pattern and edge. Empty names paint nothing."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    fill: str = ""
+    line: str = ""
+    width: float = 1.0
+    radius: float = 0.0
+    pattern: str = ""
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A symbol of the game's artwork. ``ground`` is the colour that shows through its gaps."""
+
+    symbol: str
+    x: float
+    y: float
+    w: float
+    h: float
+    ink: str = "ink"
+    ground: str = ""
+    tint: str = ""
+    faint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words set into an area, over at most ``lines`` lines; a painter makes them smaller before they would not fit."""
+
+    words: tuple[Word, ...]
+    x: float
+    y: float
+    w: float
+    h: float
+    size: float = 1.0
+    lines: int = 1
+    align: Align = "middle"
+    style: Style = "plain"
+    ink: str = "ink"
+
+
+Part = Box | Icon | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing on the table.
+
+    ``id`` names the thing and stays with it wherever it goes; two things in one place one after the other are told
+    apart by it. ``kind`` tells what it is and ``face`` which of its sides is up; both depend on nothing hidden.
+    ``parts`` lie at places counted from the item's corner. ``actions`` are the legal actions that touch it.
+    """
+
+    id: str
+    kind: str
+    face: str
+    x: float
+    y: float
+    w: float
+    h: float
+    z: int
+    label: Message
+    actions: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A view laid out in a shape. Items are in reading order; ``z`` tells what lies on what."""
+
+    shape: str
+    width: float
+    height: float
+    label: Message
+    items: tuple[Item, ...]
+
+    def item(self, id: str) -> Item:
+        """The item of an id. Raises ``KeyError``."""
+        for item in self.items:
+            if item.id == id:
+                return item
+        raise KeyError(id)
+
+    def stacked(self) -> list[Item]:
+        """The items as they are painted, the lowest first."""
+        return sorted(self.items, key=lambda item: item.z)
+
+
+# -- Placement --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Parts that keep together, at home in the area from (0, 0) to (w, h)."""
+
+    w: float
+    h: float
+    parts: tuple[Part, ...]
+
+
+def placed(parts: Iterable[Part], x: float, y: float, scale: float = 1.0) -> tuple[Part, ...]:
+    """The parts enlarged by ``scale`` and then moved by (x, y)."""
+    return tuple(_placed(part, x, y, scale) for part in parts)
+
+
+def _placed(part: Part, x: float, y: float, scale: float) -> Part:
+    moved: dict[str, Any] = {
+        "x": round(part.x * scale + x, 3),
+        "y": round(part.y * scale + y, 3),
+        "w": round(part.w * scale, 3),
+        "h": round(part.h * scale, 3),
+    }
+    if isinstance(part, Box):
+        moved["radius"] = round(part.radius * scale, 3)
+    elif isinstance(part, Text):
+        moved["size"] = round(part.size * scale, 3)
+    return replace(part, **moved)
+
+
+def in_row(
+    pieces: Sequence[Piece], x: float, y: float, w: float, h: float, gap: float = 0.0, align: Align = "middle"
+) -> tuple[Part, ...]:
+    """Pieces side by side in an area, centred from top to bottom; made smaller together when they are too wide."""
+    length = sum(piece.w for piece in pieces) + gap * (len(pieces) - 1)
+    scale = min(1.0, w / length) if length > 0 else 1.0
+    spare = w - length * scale
+    at = x + {"start": 0.0, "middle": spare / 2, "end": spare}[align]
+    parts: list[Part] = []
+    for piece in pieces:
+        parts += placed(piece.parts, at, y + (h - piece.h * scale) / 2, scale)
+        at += (piece.w + gap) * scale
+    return tuple(parts)
+
+
+def fanned(widths: Sequence[float], room: float, gap: float) -> list[float]:
+    """Where things of these widths begin in a row of this length; they overlap when there is no room for all."""
+    starts = [0.0]
+    for width in widths[:-1]:
+        starts.append(starts[-1] + width + gap)
+    length = starts[-1] + widths[-1] if widths else 0.0
+    if length <= room:
+        return starts[: len(widths)]
+    squeeze = (room - widths[-1]) / starts[-1]
+    return [round(start * squeeze, 3) for start in starts]
+
+
+def in_grid(
+    count: int, x: float, y: float, w: float, h: float, cell: tuple[float, float], gap: float
+) -> tuple[float, list[tuple[float, float]]]:
+    """A scale, at most 1, and the corners of ``count`` equal cells, centred in an area; the scale is the largest."""
+    best, columns = 0.0, 1
+    for across in range(1, count + 1):
+        down = -(-count // across)
+        scale = min(1.0, w / (across * (cell[0] + gap) - gap), h / (down * (cell[1] + gap) - gap))
+        if scale > best + 1e-9:
+            best, columns = scale, across
+    step_x, step_y = (cell[0] + gap) * best, (cell[1] + gap) * best
+    rows = -(-count // columns)
+    top = y + (h - rows * step_y + gap * best) / 2
+    corners = []
+    for number in range(count):
+        in_this_row = min(columns, count - number // columns * columns)
+        left = x + (w - in_this_row * step_x + gap * best) / 2
+        corners.append((round(left + number % columns * step_x, 3), round(top + number // columns * step_y, 3)))
+    return round(best, 4), corners
+
+
+def touching(table: ActionTable, legal: Iterable[int]) -> dict[str, tuple[int, ...]]:
+    """For each thing that a legal action touches, those actions, ascending."""
+    found: dict[str, tuple[int, ...]] = {}
+    for action in sorted(legal):
+        for thing in table.row(action).touches:
+            found[thing] = (*found.get(thing, ()), action)
+    return found
