@@ -1,6 +1,7 @@
 """The compiled modules: every Python module of the package that has a .pxd of the same name beside it.
 
-Without a C compiler, or with LEAGUES_PURE=1, the package installs and runs as plain Python.
+Without a C compiler, or with LEAGUES_PURE=1, the package installs and runs as plain Python. With
+LEAGUES_REQUIRE_COMPILED=1 a module that does not compile is an error.
 """
 
 import os
@@ -36,7 +37,8 @@ def extensions() -> list[Extension]:
         },
     )
     for module in compiled:
-        module.optional = True  # cythonize drops the flag; without a compiler the .py files are used
+        # cythonize drops the flag. Without a compiler the .py files are used, unless somebody insists.
+        module.optional = not os.environ.get("LEAGUES_REQUIRE_COMPILED")
     return compiled
 
 

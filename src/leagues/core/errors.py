@@ -5,6 +5,8 @@ Each error has an ``id`` and ``params`` for the catalogues and reads as an Engli
 
 from typing import Any, ClassVar
 
+from leagues.core.message import Message
+
 
 class LeaguesError(Exception):
     """Base of the project's own errors. ``params`` holds what the sentence needs, ids and numbers only."""
@@ -67,10 +69,41 @@ class NotOver(LeaguesError, ValueError):
 
 
 class TakeBackRefused(LeaguesError, ValueError):
-    """A take-back that the rules of the table do not allow."""
+    """A take-back that the rules of the table do not allow; its subclasses tell why."""
 
     id = "error.take_back"
-    sentence = "This cannot be taken back: {reason}."
+    reason: ClassVar[str]
+
+    def __init__(self) -> None:
+        super().__init__(reason=Message(f"error.take_back.{self.reason}"))
+
+
+class NothingToTakeBack(TakeBackRefused):
+    """The seat has not chosen anything yet."""
+
+    reason = "nothing"
+    sentence = "This cannot be taken back: you have not chosen anything yet."
+
+
+class RevealedSince(TakeBackRefused):
+    """Chance has shown something since, and the table is not one for practice."""
+
+    reason = "revealed"
+    sentence = "This cannot be taken back: something was revealed since."
+
+
+class OtherChoseSince(TakeBackRefused):
+    """Another person has chosen since."""
+
+    reason = "other_player"
+    sentence = "This cannot be taken back: another player has chosen since."
+
+
+class ConsentNeeded(TakeBackRefused):
+    """The other player has to agree."""
+
+    reason = "consent"
+    sentence = "This cannot be taken back: the other player has to agree."
 
 
 class UnknownGame(LeaguesError, ValueError):

@@ -8,7 +8,7 @@ from leagues.core.actions import ActionTable
 from leagues.core.errors import UnknownOption
 from leagues.core.message import Event, Message
 from leagues.core.rng import Random
-from leagues.core.state import State
+from leagues.core.state import CHANCE, State
 
 Options = Mapping[str, str]
 
@@ -106,6 +106,14 @@ class Game:
         What it may not see stands as ``?``. Without secrets among seats this is the full code.
         """
         return self.actions.code(action)
+
+    def reveals(self, before: State, action: int, after: State) -> bool:
+        """Whether some seat, the acting one perhaps, learned by a ply what it could not know before.
+
+        Chance always reveals. A choice does when it turns up something hidden, a card laid secretly for example; what a
+        seat shows of its own by choosing does not count. Take-backs stop at such plies.
+        """
+        return before.turn == CHANCE
 
     def events(self, before: State, action: int, after: State) -> list[Event]:
         """What happened when ``action`` led from one position to the next; everybody's knowledge only."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from leagues.core.dealer import Dealer
-from leagues.core.errors import LeaguesError
+from leagues.core.errors import IllegalAction, LeaguesError
 from leagues.core.game import Game, Options, View
-from leagues.core.state import State
+from leagues.core.state import State, whole
 from leagues.core.table import Table
 
 
@@ -36,14 +36,19 @@ def play(
 ) -> Table:
     """Plays one game to its end and returns the table, whose ``record()`` tells it.
 
-    Raises ``PlayerFailed`` when a player raises an error or chooses what is not legal.
+    Raises ``PlayerFailed`` when a player raises an error or chooses what is not legal; what a dealer or a listener
+    raises comes through.
     """
     table = Table(game, [player.name for player in players], options, dealer, watch=watch)
     while not table.over:
         seat = table.state.turn
         player = players[seat]
+        view = table.view(seat)
         try:
-            table.submit(seat, player.choose(table.view(seat)))
+            action = whole(player.choose(view))
+            if action not in view.legal:
+                raise IllegalAction(action=game.actions.code(action))
         except Exception as error:
             raise PlayerFailed(player=player.name, seat=seat, ply=len(table.plies), reason=error) from error
+        table.submit(seat, action)
     return table

@@ -5,7 +5,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
-from leagues.core.errors import LeaguesError, RecordError, ReplayError, UnknownCode, VersionMismatch
+from leagues.core.errors import (
+    LeaguesError,
+    RecordError,
+    ReplayError,
+    UnknownCode,
+    UnknownGame,
+    VersionMismatch,
+)
 from leagues.core.game import Game
 from leagues.core.state import CHANCE, OVER, State
 
@@ -14,8 +21,19 @@ UNFINISHED = "*"
 WIDTH = 100
 
 CODE = re.compile(r"[a-z0-9_?]+(?::[a-z0-9_?]+)*")
-CLOCK = re.compile(r"@(\d{1,9}(?:\.\d{1,3})?)")
+CLOCK = re.compile(r"@([0-9]{1,9}(?:\.[0-9]{1,3})?)")
 NAME = re.compile(r"[A-Z][A-Za-z0-9]*")
+SHAPES = {
+    "Leagues": (re.compile(r"1"), "the format number 1"),
+    "Game": (re.compile(r"[a-z0-9_]+"), "the id of a game"),
+    "Rules": (re.compile(r"[1-9][0-9]{0,5}"), "a rules version, a number from 1"),
+    "Options": (re.compile(r"(?:[a-z0-9_]+=[a-z0-9_.-]+(?: (?!$)|$))*"), "options as name=value, one space apart"),
+    "Players": (re.compile(r"(?:[^\\]|\\[\\|])*"), r"names with | between them, and \\ or \| inside one"),
+    "Date": (re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"), "a date as 2026-12-31"),
+    "Result": (re.compile(r"\*|[a-z_]+ (?:-?1|0)(?::(?:-?1|0))*"), "* or an ending and the returns, as civilian 1:-1"),
+    "Scores": (re.compile(r"-?[0-9]{1,9}(?::-?[0-9]{1,9})*"), "scores as 70:42"),
+    "Redacted": (re.compile(r"[0-9]|spectator"), "a seat or spectator"),
+}
 HEADERS = ("Leagues", "Game", "Rules", "Options", "Players", "Date", "Place", "Result", "Scores", "Redacted")
 REQUIRED = ("Leagues", "Game", "Rules", "Players")
 
@@ -72,7 +90,7 @@ class Record:
 
 
 def write(record: Record) -> str:
-    """The text of a record. Raises ``ValueError`` for a comment with ``}`` or a header value with a line break."""
+    """The text of a record. Raises ``ValueError`` for what the grammar has no place for, a ``}`` in a comment say."""
     options = " ".join(f"{name}={value}" for name, value in record.options.items())
     values = {
         "Leagues": str(FORMAT),
@@ -86,12 +104,17 @@ def write(record: Record) -> str:
         "Scores": record.scores,
         "Redacted": record.redacted,
     }
-    head = [f'[{name} "{_quoted(value)}"]' for name, value in values.items() if value or name in REQUIRED]
+    head = []
+    for name, value in values.items():
+        if value or name in REQUIRED:
+            shape, expected = SHAPES.get(name, (None, ""))
+            head.append(f'[{name} "{_quoted(_fit(value, shape, expected))}"]')
     words = [_comment(remark) for remark in record.remarks]
     for entry in record.entries:
-        words.append(entry.code)
+        words.append(_fit(entry.code, CODE, "an action code"))
         if entry.clock is not None:
-            words.append(f"@{entry.clock:.3f}".rstrip("0").rstrip("."))
+            clock = f"@{entry.clock:.3f}".rstrip("0").rstrip(".")
+            words.append(_fit(clock, CLOCK, "a clock of 0 to 999999999 seconds"))
         words.extend(_comment(comment) for comment in entry.comments)
     lines = [""]
     for word in words:
@@ -99,6 +122,12 @@ def write(record: Record) -> str:
             lines.append("")
         lines[-1] += f" {word}" if lines[-1] else word
     return "\n".join([*head, "", *lines]) + "\n"
+
+
+def _fit(text: str, shape: re.Pattern[str] | None, expected: str) -> str:
+    if shape is not None and not shape.fullmatch(text):
+        raise ValueError(f"a record holds {expected}, not {text!r}")
+    return text
 
 
 def _quoted(value: str, special: str = '\\"') -> str:
@@ -145,7 +174,7 @@ class _Reader:
         self.at += len(char)
 
     def string(self) -> str:
-        """A value in double quotes; a backslash protects a quote or a backslash."""
+        """A value in double quotes; a backslash protects a quote or a backslash and has no other use."""
         self.literal('"', 'a value in double quotes (")')
         value = ""
         while True:
@@ -153,9 +182,11 @@ class _Reader:
             if char == '"':
                 self.at += 1
                 return value
-            if char == "\\" and self.text[self.at + 1 : self.at + 2] in ('"', "\\"):
+            if char == "\\":
                 self.at += 1
-                char = self.text[self.at]
+                char = self.text[self.at : self.at + 1]
+                if char not in ('"', "\\"):
+                    self.fail('a quote (") or a second backslash after the backslash')
             if not char or not char.isprintable():
                 self.fail('a closing double quote (")')
             value += char
@@ -181,18 +212,6 @@ def parse(text: str) -> Record:
         remarks=remarks,
         entries=entries,
     )
-
-
-SHAPES = {
-    "Leagues": (re.compile(r"1"), "the format number 1"),
-    "Game": (re.compile(r"[a-z0-9_]+"), "the id of a game"),
-    "Rules": (re.compile(r"[1-9]\d{0,5}"), "a rules version, a number from 1"),
-    "Options": (re.compile(r"(?:[a-z0-9_]+=[a-z0-9_.-]+(?: (?!$)|$))*"), "options as name=value, one space apart"),
-    "Date": (re.compile(r"\d{4}-\d{2}-\d{2}"), "a date as 2026-12-31"),
-    "Result": (re.compile(r"\*|[a-z_]+ -?1?\d(?::-?1?\d)*"), "* or an ending and the returns, as civilian 1:-1"),
-    "Scores": (re.compile(r"-?\d{1,9}(?::-?\d{1,9})*"), "scores as 70:42"),
-    "Redacted": (re.compile(r"\d|spectator"), "a seat or spectator"),
-}
 
 
 def _read_headers(reader: _Reader) -> dict[str, str]:
@@ -291,9 +310,12 @@ def _split_players(value: str) -> Iterator[str]:
 def walk(game: Game, record: Record) -> Iterator[tuple[State, int]]:
     """Each position with the action played in it.
 
-    The state is the same object throughout; it moves on when the next pair, or the end, is asked for. Raises ``VersionMismatch``,
-    ``UnknownOption``, ``Redacted``, or ``ReplayError`` with ply, code and the legal alternatives.
+    The state is the same object throughout; it moves on when the next pair, or the end, is asked for. Raises
+    ``UnknownGame`` for a record of another game, ``VersionMismatch``, ``UnknownOption``, ``ValueError`` for a number of
+    players that the game has not, ``Redacted``, or ``ReplayError`` with ply, code and the legal alternatives.
     """
+    if record.game != game.id:
+        raise UnknownGame(game=record.game, known=game.id)
     if record.rules != game.version:
         raise VersionMismatch(found=record.rules, game=game.id, version=game.version)
     state = game.new(record.options, len(record.players))
@@ -333,7 +355,7 @@ def replay(game: Game, record: Record, ply: int | None = None) -> State:
 
 
 def _check_result(game: Game, record: Record, state: State) -> None:
-    ending = record.result.split(" ")[0]
+    ending, _, returns = record.result.partition(" ")
     if state.turn == OVER:
         found = result_of(game, state)
         if record.result not in (UNFINISHED, found):
@@ -343,6 +365,8 @@ def _check_result(game: Game, record: Record, state: State) -> None:
             raise ResultMismatch(claimed=record.scores, found=scores)
     elif ending not in (UNFINISHED, "resigned"):
         raise ResultMismatch(claimed=record.result, found="an unfinished game")
+    elif returns and returns.count(":") + 1 != len(record.players):
+        raise ResultMismatch(claimed=record.result, found=f"a game of {len(record.players)} players")
 
 
 def result_of(game: Game, state: State) -> str:

@@ -25,12 +25,14 @@ class Random:
 
     ``seed`` is any integer, negative and huge ones included (0 is a seed like others), or ``None`` for fresh
     randomness from the operating system. ``parts`` derive independent streams of one seed, for example one a game.
-    Raises ``TypeError`` for a seed that is not an integer.
+    Raises ``TypeError`` for a seed that is not an integer; ``True`` and ``False`` are none.
     """
 
     __slots__ = ("word",)
 
     def __init__(self, seed: int | None, *parts: int | str) -> None:
+        if isinstance(seed, bool):
+            raise TypeError("a seed is an integer or None, not a bool")
         self.word = secrets.randbits(64) if seed is None else seed_word(operator.index(seed), *parts)
 
     def next64(self) -> int:

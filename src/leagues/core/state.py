@@ -40,7 +40,7 @@ class State:
     """One position. ``turn`` is the seat to act, ``CHANCE`` or ``OVER``; it is never set from outside the rules.
 
     ``NUMBERS`` and ``ARRAYS`` (name to length) of a game list every field, so that copying, dumping and comparing
-    need no second list. ``ACTIONS`` is the size of the action table and ``SEATS`` the number of seats.
+    need no second list. ``ACTIONS`` is the size of the action table.
     """
 
     __slots__ = ("turn",)
@@ -48,12 +48,17 @@ class State:
     NUMBERS = ()  # type: tuple[str, ...]
     ARRAYS = {}  # type: dict[str, int]
     ACTIONS = 0
-    SEATS = 2
 
     def __init__(self) -> None:
         self.turn = CHANCE
-        if not cython.compiled:
+        # The fields of a compiled game are 0 from the start, those of a game in plain Python do not exist yet.
+        if not (cython.compiled and self.NUMBERS and hasattr(self, self.NUMBERS[0])):
             self._blank()
+
+    @property
+    def SEATS(self) -> int:
+        """The number of seats; a game for several numbers of seats keeps it in a field."""
+        return 2
 
     def _blank(self) -> None:
         for name in self.NUMBERS:
@@ -92,7 +97,7 @@ class State:
         Raises ``UnknownAction``, ``GameOver`` or ``IllegalAction``; the state is then untouched.
         """
         if type(action) is not int:
-            action = _whole(action)
+            action = whole(action)
         if not 0 <= action < self.ACTIONS:
             raise UnknownAction(action=action)
         if not self.allows(action):
@@ -146,19 +151,25 @@ class State:
 
     @classmethod
     def load(cls, fields: Mapping[str, Any]) -> Self:
-        """The state that ``dump`` wrote. Raises ``ValueError`` when fields are missing, unknown or of the wrong size."""
+        """The state that ``dump`` wrote.
+
+        Raises ``ValueError`` when fields are missing, unknown, of the wrong size or no whole numbers.
+        """
         expected = {"turn", *cls.NUMBERS, *cls.ARRAYS}
         if set(fields) != expected:
             raise ValueError(f"a dump of {cls.__name__} has exactly the fields {sorted(expected)}")
         state = cls()
-        state.turn = int(fields["turn"])
-        for name in cls.NUMBERS:
-            setattr(state, name, int(fields[name]))
-        for name, size in cls.ARRAYS.items():
-            values = [int(value) for value in fields[name]]
-            if len(values) != size:
-                raise ValueError(f"{name} has {size} values, not {len(values)}")
-            setattr(state, name, values)
+        try:
+            state.turn = operator.index(fields["turn"])
+            for name in cls.NUMBERS:
+                setattr(state, name, operator.index(fields[name]))
+            for name, size in cls.ARRAYS.items():
+                values = [operator.index(value) for value in fields[name]]
+                if len(values) != size:
+                    raise ValueError(f"{name} has {size} values, not {len(values)}")
+                setattr(state, name, values)
+        except (TypeError, OverflowError) as error:
+            raise ValueError(f"a dump holds whole numbers and lists of them: {error}") from None
         return state
 
     def sample_outcome(self, rng: Random) -> int:
@@ -168,7 +179,7 @@ class State:
         return self.draw(rng)
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.dump() == other.dump()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.dump() == other.dump()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -226,6 +237,8 @@ class State:
 
     def _list_legal(self, buffer: list[int]) -> int:
         found = self._legal()
+        if len(found) > MAX_LEGAL:
+            raise ValueError(f"{len(found)} legal actions, but there is room for {MAX_LEGAL}")
         for index in range(len(found)):
             buffer[index] = found[index]
         return len(found)
@@ -277,8 +290,8 @@ class State:
         raise TypeError(f"{type(self).__name__} defines neither points nor _points")
 
 
-def _whole(action: Any) -> int:
-    """An action id given as another kind of integer, NumPy's for example; a bool is none."""
+def whole(action: Any) -> int:
+    """An action id given as any kind of integer, NumPy's for example; a bool is none. Raises ``UnknownAction``."""
     try:
         if isinstance(action, bool):
             raise TypeError

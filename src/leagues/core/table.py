@@ -4,10 +4,19 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from leagues.core.dealer import Dealer, FreshDealer, KeyedDealer
-from leagues.core.errors import GameOver, IllegalAction, TakeBackRefused, UnknownAction
+from leagues.core.errors import (
+    ConsentNeeded,
+    GameOver,
+    IllegalAction,
+    NothingToTakeBack,
+    OtherChoseSince,
+    RevealedSince,
+    UnknownAction,
+    WrongSeat,
+)
 from leagues.core.game import Game, Options, View
 from leagues.core.record import UNFINISHED, Entry, Record, result_of
-from leagues.core.state import CHANCE, OVER, State
+from leagues.core.state import CHANCE, OVER, State, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +30,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """What was played at an index of the record."""
+    """What was played at an index of the record; ``revealed`` tells that a seat learned something hidden by it."""
 
     seat: int
     action: int
+    revealed: bool = False
 
 
 class Table:
@@ -75,9 +85,8 @@ class Table:
         """
         if self.over:
             raise GameOver()
-        if isinstance(action, str):
-            action = self.game.actions.parse(action)
-        if action not in range(self.state.ACTIONS):
+        action = self.game.actions.parse(action) if isinstance(action, str) else whole(action)
+        if not 0 <= action < self.state.ACTIONS:
             raise UnknownAction(action=action)
         before = self.state.copy()
         try:
@@ -88,9 +97,11 @@ class Table:
         self._settle()
 
     def resign(self, seat: int) -> None:
-        """Gives the game up for a seat. Raises ``GameOver`` after the end."""
+        """Gives the game up for a seat. Raises ``GameOver`` after the end, ``WrongSeat`` for a seat there is not."""
         if self.over:
             raise GameOver()
+        if seat not in range(len(self.players)):
+            raise WrongSeat(seat=seat, turn=self.state.turn)
         self.resigned = seat
 
     def take_back(self, seat: int, consent: bool = False) -> int:
@@ -102,16 +113,16 @@ class Table:
         """
         mine = [index for index, ply in enumerate(self.plies) if ply.seat == seat]
         if not mine:
-            raise TakeBackRefused(reason="this seat has not chosen anything yet")
+            raise NothingToTakeBack()
         target = mine[-1]
         later = {ply.seat for ply in self.plies[target + 1 :]}
-        if CHANCE in later and not self.practice:
-            raise TakeBackRefused(reason="something was revealed since")
+        if any(ply.revealed for ply in self.plies[target:]) and not self.practice:
+            raise RevealedSince()
         if later - {CHANCE} - self.computers:
-            raise TakeBackRefused(reason="another player has chosen since")
+            raise OtherChoseSince()
         people = set(range(len(self.players))) - self.computers - {seat}
-        if people and self.state.turn != seat and not consent:
-            raise TakeBackRefused(reason="the other player has to agree")
+        if people and (self.over or self.state.turn != seat) and not consent:
+            raise ConsentNeeded()
         self.log.append(Row(seat, None, target))
         self.resigned = None
         del self.plies[target:]
@@ -148,7 +159,7 @@ class Table:
 
     def _note(self, before: State, seat: int, action: int) -> None:
         self.log.append(Row(seat, action))
-        self.plies.append(Ply(seat, action))
+        self.plies.append(Ply(seat, action, self.game.reveals(before, action, self.state)))
         if self.watch is not None:
             self.watch(len(self.plies) - 1, before, action, self.state)
 

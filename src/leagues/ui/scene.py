@@ -6,7 +6,7 @@ holds no sentence and no colour value: words are messages, colours and patterns 
 The unit of length belongs to the shape: a board unit for "wide", a character cell for "text".
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -200,3 +200,24 @@ def touching(table: ActionTable, legal: Iterable[int]) -> dict[str, tuple[int, .
         for thing in table.row(action).touches:
             found[thing] = (*found.get(thing, ()), action)
     return found
+
+
+# -- Setting words ----------------------------------------------------------------------------------------------------
+
+
+def spoken(words: Iterable[Word], translate: Callable[[Message], str]) -> list[str]:
+    """The paragraphs of some words, in a language."""
+    said = " ".join(word if isinstance(word, str) else translate(word) for word in words)
+    return [paragraph.strip() for paragraph in said.split("\n")]
+
+
+def broken(paragraph: str, room: float, measure: Callable[[str], float]) -> list[str]:
+    """A paragraph in lines of at most this room; a single word that is too long gets a line of its own, too long."""
+    lines = [""]
+    for word in paragraph.split():
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and measure(longer) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

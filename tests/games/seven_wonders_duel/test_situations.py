@@ -61,7 +61,7 @@ def test_p03_age_ii_starts_with_two_cards_to_take() -> None:
 
 @pytest.mark.rules("R21", "R23", "R43")
 def test_p04_the_token_for_a_pair_comes_before_the_next_card_is_turned_up() -> None:
-    s = position(cities=(["workshop"], []), cards=["laboratory"], coins=RICH)
+    s = position(cities=(["workshop"], []), cards=["laboratory"], coins=RICH, board=["philosophy", "law"])
     asked = play(s, "build:laboratory", settle=False)
     assert (asked.turn, asked.pending()) == (A, "token")
     assert 15 in hidden(asked)
@@ -108,7 +108,7 @@ def test_p08_nothing_else_while_a_token_is_to_be_chosen() -> None:
     asked = play(s, "build:laboratory")
     assert codes(asked) == [f"token:{token}" for token in see(s).board]
     for move in ("build:walls", "discard:walls", "wonder:pyramids:walls"):
-        assert move in codes(play(s, "discard:laboratory", settle=False)) or refuses(asked, move)
+        assert move in codes(s)
         assert refuses(asked, move)
 
 

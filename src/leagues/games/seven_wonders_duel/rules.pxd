@@ -90,137 +90,84 @@ cdef class Duel(State):
 
     cpdef void set_up(self, int promo, int centre_begins)
     cdef void take_from(self, State other) noexcept nogil
-    @cython.final
-    cdef void copy_fields(self, Duel other) noexcept nogil
+    cdef inline void copy_fields(self, Duel other) noexcept nogil
 
-    @cython.final
-    cdef void push(self, int kind, int seat) noexcept nogil
-    @cython.final
-    cdef void pop(self) noexcept nogil
-    @cython.final
-    cdef int task(self) noexcept nogil
-    @cython.final
-    cdef void proceed(self) noexcept nogil
-    @cython.final
-    cdef bint settled(self, int kind, int seat) noexcept nogil
-    @cython.final
-    cdef int cards_at(self, int place) noexcept nogil
+    cdef inline void push(self, int kind, int seat) noexcept nogil
+    cdef inline void pop(self) noexcept nogil
+    cdef inline int task(self) noexcept nogil
+    cdef inline void proceed(self) noexcept nogil
+    cdef inline bint settled(self, int kind, int seat) noexcept nogil
+    cdef inline int cards_at(self, int place) noexcept nogil
 
-    @cython.final
-    cdef void next_turn(self) noexcept nogil
-    @cython.final
-    cdef void end_age(self) noexcept nogil
-    @cython.final
-    cdef void lay_out(self, int age) noexcept nogil
-    @cython.final
-    cdef int due(self) noexcept nogil
+    cdef inline void next_turn(self) noexcept nogil
+    cdef inline void end_age(self) noexcept nogil
+    cdef inline void lay_out(self, int age) noexcept nogil
+    cdef inline int due(self) noexcept nogil
 
-    @cython.final
-    cdef int possible(self) noexcept nogil
-    @cython.final
-    cdef int possible_0(self) noexcept nogil
+    cdef inline int possible(self) noexcept nogil
+    cdef inline int possible_0(self) noexcept nogil
     cdef int draw(self, Random rng) noexcept nogil
-    @cython.final
-    cdef void play_chance(self, int action) noexcept nogil
+    cdef inline void play_chance(self, int action) noexcept nogil
 
-    @cython.final
-    cdef bint has(self, int seat, int token) noexcept nogil
-    @cython.final
-    cdef int trade(self, int seat, int* need, int row, int waived, int* bought) noexcept nogil
-    @cython.final
-    cdef void strike_dearest(self, int seat, int* bought, int first, int end) noexcept nogil
-    @cython.final
-    cdef bint chained(self, int seat, int card) noexcept nogil
-    @cython.final
+    cdef inline bint has(self, int seat, int token) noexcept nogil
+    cdef inline int trade(self, int seat, int* need, int row, int waived, int* bought) noexcept nogil
+    cdef inline void strike_dearest(self, int seat, int* bought, int first, int end) noexcept nogil
+    cdef inline bint chained(self, int seat, int card) noexcept nogil
     @cython.locals(bought=cython.int[5])
-    cdef int card_trade(self, int seat, int card) noexcept nogil
-    @cython.final
-    cdef int card_price(self, int seat, int card) noexcept nogil
-    @cython.final
+    cdef inline int card_trade(self, int seat, int card) noexcept nogil
+    cdef inline int card_price(self, int seat, int card) noexcept nogil
     @cython.locals(bought=cython.int[5])
-    cdef int wonder_price(self, int seat, int wonder) noexcept nogil
+    cdef inline int wonder_price(self, int seat, int wonder) noexcept nogil
     @cython.locals(bought=cython.int[5])
     cpdef list quote_card(self, int seat, int card)
     @cython.locals(bought=cython.int[5])
     cpdef list quote_wonder(self, int seat, int wonder)
 
     cdef int list_legal(self, int* buffer) noexcept nogil
-    @cython.final
     @cython.locals(cards=cython.int[8])
-    cdef int list_plays(self, int* buffer) noexcept nogil
-    @cython.final
-    cdef int list_city(self, int* buffer, int owner, int colour) noexcept nogil
-    @cython.final
-    cdef int list_place(self, int* buffer, int first, int place) noexcept nogil
-    @cython.final
-    cdef int list_far_row(self, int* buffer) noexcept nogil
+    cdef inline int list_plays(self, int* buffer) noexcept nogil
+    cdef inline int list_city(self, int* buffer, int owner, int colour) noexcept nogil
+    cdef inline int list_place(self, int* buffer, int first, int place) noexcept nogil
+    cdef inline int list_far_row(self, int* buffer) noexcept nogil
     @cython.locals(buffer=cython.int[80])
     cdef bint allows(self, int action) noexcept nogil
-    @cython.final
-    cdef bint allows_play(self, int action) noexcept nogil
+    cdef inline bint allows_play(self, int action) noexcept nogil
 
     cdef void play(self, int action) noexcept nogil
-    @cython.final
-    cdef void play_choice(self, int seat, int action) noexcept nogil
-    @cython.final
-    cdef void draft(self, int seat, int wonder) noexcept nogil
-    @cython.final
-    cdef void leave_structure(self, int card) noexcept nogil
-    @cython.final
-    cdef void pay(self, int seat, int coins, int trade) noexcept nogil
-    @cython.final
-    cdef void construct(self, int seat, int card) noexcept nogil
-    @cython.final
-    cdef void discard(self, int seat, int card) noexcept nogil
-    @cython.final
-    cdef void construct_wonder(self, int seat, int wonder, int card) noexcept nogil
-    @cython.final
-    cdef void enter_city(self, int seat, int card) noexcept nogil
-    @cython.final
-    cdef void produce(self, int seat, int card, int sign) noexcept nogil
-    @cython.final
-    cdef void reprice(self, int seat) noexcept nogil
-    @cython.final
-    cdef int counted(self, int seat, int mask) noexcept nogil
-    @cython.final
-    cdef int most(self, int mask) noexcept nogil
-    @cython.final
-    cdef void lose_coins(self, int seat, int coins) noexcept nogil
-    @cython.final
-    cdef void march(self, int seat, int shields) noexcept nogil
-    @cython.final
-    cdef void learn(self, int seat, int symbol) noexcept nogil
-    @cython.final
-    cdef void take_token(self, int seat, int token) noexcept nogil
-    @cython.final
-    cdef void destroy(self, int owner, int card) noexcept nogil
-    @cython.final
-    cdef void give(self, int seat, int card) noexcept nogil
+    cdef inline void play_choice(self, int seat, int action) noexcept nogil
+    cdef inline void draft(self, int seat, int wonder) noexcept nogil
+    cdef inline void leave_structure(self, int card) noexcept nogil
+    cdef inline void pay(self, int seat, int coins, int trade) noexcept nogil
+    cdef inline void construct(self, int seat, int card) noexcept nogil
+    cdef inline void discard(self, int seat, int card) noexcept nogil
+    cdef inline void construct_wonder(self, int seat, int wonder, int card) noexcept nogil
+    cdef inline void enter_city(self, int seat, int card) noexcept nogil
+    cdef inline void produce(self, int seat, int card, int sign) noexcept nogil
+    cdef inline void reprice(self, int seat) noexcept nogil
+    cdef inline int counted(self, int seat, int mask) noexcept nogil
+    cdef inline int most(self, int mask) noexcept nogil
+    cdef inline void lose_coins(self, int seat, int coins) noexcept nogil
+    cdef inline void march(self, int seat, int shields) noexcept nogil
+    cdef inline void learn(self, int seat, int symbol) noexcept nogil
+    cdef inline void take_token(self, int seat, int token) noexcept nogil
+    cdef inline void destroy(self, int owner, int card) noexcept nogil
+    cdef inline void give(self, int seat, int card) noexcept nogil
 
-    @cython.final
-    cdef void win(self, int seat, int ending) noexcept nogil
-    @cython.final
-    cdef void final_scoring(self) noexcept nogil
+    cdef inline void win(self, int seat, int ending) noexcept nogil
+    cdef inline void final_scoring(self) noexcept nogil
     cdef int result(self, int seat) noexcept nogil
     cdef int points(self, int seat) noexcept nogil
-    @cython.final
-    cdef int category(self, int seat, int kind) noexcept nogil
-    @cython.final
-    cdef int military_points(self, int seat) noexcept nogil
-    @cython.final
-    cdef int card_points(self, int seat, int colour) noexcept nogil
-    @cython.final
-    cdef int guild_points(self, int seat) noexcept nogil
-    @cython.final
-    cdef int wonder_points(self, int seat) noexcept nogil
-    @cython.final
-    cdef int token_points(self, int seat) noexcept nogil
+    cdef inline int category(self, int seat, int kind) noexcept nogil
+    cdef inline int military_points(self, int seat) noexcept nogil
+    cdef inline int card_points(self, int seat, int colour) noexcept nogil
+    cdef inline int guild_points(self, int seat) noexcept nogil
+    cdef inline int wonder_points(self, int seat) noexcept nogil
+    cdef inline int token_points(self, int seat) noexcept nogil
     cdef double estimate(self, int seat) noexcept nogil
 
     @cython.locals(word=cython.ulonglong)
     cdef unsigned long long digest(self) noexcept nogil
-    @cython.final
-    cdef void recount_card(self, int seat, int card) noexcept nogil
+    cdef inline void recount_card(self, int seat, int card) noexcept nogil
 
 
 cdef bint in_mask(int bit, int mask) noexcept nogil

@@ -11,6 +11,7 @@ import cython
 
 from leagues.core.rng import Random
 from leagues.core.state import CHANCE, OVER, Deck, State
+from leagues.games.seven_wonders_duel import tables
 from leagues.games.seven_wonders_duel.tables import (
     ACTION_COUNT,
     ARCHITECTURE,
@@ -28,17 +29,9 @@ from leagues.games.seven_wonders_duel.tables import (
     CARD_COUNT,
     CATEGORIES,
     CATEGORY_COUNT,
-    CHAIN_FROM,
-    CHOICE,
     CITY,
     CIVILIAN,
     COINS_PER_CHAIN,
-    COIN_COST,
-    COLOUR,
-    COVERED_BY,
-    COVERS,
-    DECK_SIZE,
-    DECK_START,
     DESTROY_0,
     DESTROY_BROWN,
     DESTROY_GREY,
@@ -52,12 +45,8 @@ from leagues.games.seven_wonders_duel.tables import (
     DRAW_TOKEN,
     DRAW_TOKEN_0,
     ECONOMY,
-    FACE_UP,
-    FAR_ROW,
     FIRST_CHOICE,
     FIRST_COINS,
-    FIXED_PRICE,
-    GAIN,
     GIVE,
     GIVE_0,
     GREEN,
@@ -65,8 +54,6 @@ from leagues.games.seven_wonders_duel.tables import (
     GROUP_SIZE,
     GUILDS,
     GUILDS_IN_PLAY,
-    GUILD_COUNTED,
-    GUILD_POINTS,
     KEEP,
     KEEP_0,
     LAID_OUT,
@@ -78,21 +65,13 @@ from leagues.games.seven_wonders_duel.tables import (
     MASONRY,
     MATHEMATICS,
     MILITARY,
-    MOST_COINS,
-    MOST_COUNTED,
-    NEED,
     NO_ENDING,
     NO_TASK,
     OFFERED,
-    OWN_COINS,
-    OWN_COUNTED,
-    PICKERS,
     PLACE_GUILD,
     PLACE_GUILD_0,
     PLAY,
-    POINTS,
     POINTS_PER_TOKEN,
-    PRODUCES,
     PURPLE,
     RED,
     REVEAL,
@@ -100,7 +79,6 @@ from leagues.games.seven_wonders_duel.tables import (
     REVIVE,
     REVIVE_0,
     SCIENTIFIC,
-    SHIELDS,
     SHIELDS_PER_RED,
     SHOW_TOKEN,
     SHOW_TOKEN_0,
@@ -110,7 +88,6 @@ from leagues.games.seven_wonders_duel.tables import (
     SLOT_COUNT,
     STACK_SIZE,
     STRATEGY,
-    SYMBOL,
     TAKE,
     TAKE_0,
     TASKS,
@@ -119,34 +96,61 @@ from leagues.games.seven_wonders_duel.tables import (
     TOKEN,
     TOKEN_0,
     TOKEN_COUNT,
-    TOKEN_GAIN,
-    TOKEN_POINTS,
     TOLL,
     TUCKED,
     URBANISM,
     WAIVED_FOR_BLUE,
     WAIVED_FOR_WONDERS,
     WONDER_0,
-    WONDER_CHOICE,
     WONDER_COUNT,
-    WONDER_GAIN,
     WONDER_LIMIT,
-    WONDER_LOSS,
-    WONDER_NEED,
-    WONDER_POINTS,
-    WONDER_REPLAY,
-    WONDER_SHIELDS,
-    WONDER_TASK,
     YELLOW,
-    ZONE_FIRST,
-    ZONE_LOOT,
-    ZONE_POINTS,
 )
 
 if not cython.compiled:
     from leagues.core.bits import count, lowest
 
 VERSION = 1
+
+# The tables, C arrays when compiled.
+DECK_START = tables.DECK_START
+DECK_SIZE = tables.DECK_SIZE
+COLOUR = tables.COLOUR
+COIN_COST = tables.COIN_COST
+NEED = tables.NEED
+CHAIN_FROM = tables.CHAIN_FROM
+PRODUCES = tables.PRODUCES
+POINTS = tables.POINTS
+SHIELDS = tables.SHIELDS
+SYMBOL = tables.SYMBOL
+GAIN = tables.GAIN
+CHOICE = tables.CHOICE
+FIXED_PRICE = tables.FIXED_PRICE
+OWN_COUNTED = tables.OWN_COUNTED
+OWN_COINS = tables.OWN_COINS
+MOST_COUNTED = tables.MOST_COUNTED
+MOST_COINS = tables.MOST_COINS
+GUILD_COUNTED = tables.GUILD_COUNTED
+GUILD_POINTS = tables.GUILD_POINTS
+WONDER_NEED = tables.WONDER_NEED
+WONDER_POINTS = tables.WONDER_POINTS
+WONDER_SHIELDS = tables.WONDER_SHIELDS
+WONDER_GAIN = tables.WONDER_GAIN
+WONDER_LOSS = tables.WONDER_LOSS
+WONDER_REPLAY = tables.WONDER_REPLAY
+WONDER_CHOICE = tables.WONDER_CHOICE
+WONDER_TASK = tables.WONDER_TASK
+TOKEN_GAIN = tables.TOKEN_GAIN
+TOKEN_POINTS = tables.TOKEN_POINTS
+COVERED_BY = tables.COVERED_BY
+COVERS = tables.COVERS
+FACE_UP = tables.FACE_UP
+FAR_ROW = tables.FAR_ROW
+ZONE_FIRST = tables.ZONE_FIRST
+ZONE_POINTS = tables.ZONE_POINTS
+ZONE_LOOT = tables.ZONE_LOOT
+PICKERS = tables.PICKERS
+
 
 
 class Duel(State):

@@ -1,0 +1,59 @@
+# Everything here sets itself up in .venv first. Needs Python 3.11 or newer; a C compiler makes it about 60 times faster.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+VENV := .venv
+BIN := $(VENV)/bin
+SIDECARS := $(shell find src -name '*.pxd')
+COMPILED := $(SIDECARS) $(wildcard $(SIDECARS:.pxd=.py))
+
+.PHONY: play test check bench soak golden lock clean
+
+play: $(VENV)/installed  ## play 7 Wonders Duel in the terminal; for example make play ARGS="--lang fr"
+	@$(BIN)/leagues play $(ARGS)
+
+test: $(VENV)/developing  ## the whole test suite
+	$(BIN)/pytest -n 2 $(ARGS)
+
+check: $(VENV)/developing  ## format, lint and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(VENV)/installed  ## speed of both builds, and how random games end
+	$(BIN)/leagues bench engine seven_wonders_duel
+	$(BIN)/leagues bench random seven_wonders_duel --games 200000
+
+soak: $(VENV)/installed  ## every law over 100,000 random games a game
+	$(BIN)/leagues laws --games 100000
+
+golden: $(VENV)/installed  ## write the stored playthroughs anew
+	$(BIN)/leagues golden --update
+
+lock: $(VENV)/developing  ## pin every dependency anew
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 \
+		--extra build pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 \
+		--extra build --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) build src/leagues.egg-info
+	find src \( -name '*.so' -o -name '*.pyd' -o -name __pycache__ \) -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "Leagues needs Python 3.11 or newer: make PYTHON=/path/to/python3"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/locked: $(VENV)/bin/python requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	touch $@
+
+$(VENV)/installed: $(VENV)/locked pyproject.toml setup.py $(COMPILED)
+	@echo "Setting up Leagues, compiling if there is a C compiler (about a minute, once)"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/developing: $(VENV)/installed requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
+	touch $@

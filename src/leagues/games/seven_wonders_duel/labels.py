@@ -1,0 +1,248 @@
+"""What is written on the table of 7 Wonders Duel: names of things for people who cannot see them, and short forms.
+
+Full sentences about effects and prices are those of ``words``; short forms (``short.*``) fit into a cell of the table
+drawn as text.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from leagues.core.message import Message, msg
+from leagues.core.state import CHANCE, OVER
+from leagues.games.seven_wonders_duel.material import (
+    CARD_INDEX,
+    CARDS,
+    RESOURCES,
+    SETUP,
+    TOKEN_INDEX,
+    TOKENS,
+    WONDER_INDEX,
+    WONDERS,
+    Card,
+    Cost,
+    Wonder,
+)
+from leagues.games.seven_wonders_duel.view import DuelView, Place, Quote
+from leagues.games.seven_wonders_duel.words import cost_in_words, effects_of
+from leagues.ui.scene import Word
+
+NUMERALS = ("", "I", "II", "III")
+MARKS = ("●", "◆")  # the seats: a disc and a diamond
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A view together with who looks at it and what the players are called."""
+
+    view: DuelView
+    names: tuple[str, str] | None
+
+    @property
+    def left(self) -> int:
+        """The seat whose city is on the left: the viewer's own."""
+        return self.view.seat or 0
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """Both seats, the left one first."""
+        return self.left, 1 - self.left
+
+    def who(self, seat: int) -> Word:
+        """The player of a seat."""
+        if self.names is not None:
+            return self.names[seat]
+        if self.view.seat is None:
+            return msg("label.player", number=seat + 1)
+        return msg("label.you" if seat == self.view.seat else "label.opponent")
+
+    def price(self, thing: str, seat: int) -> Quote | None:
+        """What a card of the structure or an unbuilt wonder costs a seat now."""
+        for id, *quotes in (*self.view.card_prices, *self.view.wonder_prices):
+            if id == thing:
+                return quotes[seat]
+        return None
+
+
+def card_of(id: str) -> Card:
+    """A card by its id."""
+    return CARDS[CARD_INDEX[id]]
+
+
+def wonder_of(id: str) -> Wonder:
+    """A wonder by its id."""
+    return WONDERS[WONDER_INDEX[id]]
+
+
+def chain_parent(card: Card) -> Card | None:
+    """The card whose chain symbol makes this one free."""
+    return card_of(card.chain_from) if card.chain_from else None
+
+
+# -- Full names of things -----------------------------------------------------------------------------------------------
+
+
+def age(number: int) -> Message:
+    """The age as a heading."""
+    return msg("label.age", age=NUMERALS[number])
+
+
+def card_label(table: Table, card: Card) -> Message:
+    """A card with what it does and costs, and in the structure what each player would pay."""
+    told = [msg("label.effects", effects=effects_of(card)), _cost(card.cost)]
+    if card.chain:
+        told.append(msg("label.gives_chain", chain=msg(f"label.chain.{card.chain}")))
+    if card.chain_from:
+        told.append(msg("label.uses_chain", card=msg(f"card.{card.chain_from}")))
+    told += _prices(table, card.id)
+    return msg("label.card", card=msg(f"card.{card.id}"), colour=msg(f"colour.{card.colour}"), details=tuple(told))
+
+
+def back_label(place: Place, number: int) -> Message:
+    """A face-down card: its back is all that is known."""
+    return msg("label.guild_back" if place.guild_back else "label.face_down", age=NUMERALS[number])
+
+
+def wonder_label(table: Table, wonder: Wonder, under: str | None) -> Message:
+    """A wonder with what it does, and what it costs or which card lies under it."""
+    told = [msg("label.effects", effects=effects_of(wonder))]
+    if under is not None:
+        told.append(msg("label.built_with", card=msg(f"card.{under}")))
+    else:
+        told += [_cost(wonder.cost), *_prices(table, wonder.id)]
+    return msg("label.wonder", wonder=msg(f"wonder.{wonder.id}"), details=tuple(told))
+
+
+def token_label(id: str) -> Message:
+    """A progress token with what it does."""
+    return msg("label.token", token=msg(f"token.{id}"), details=effects_of(TOKENS[TOKEN_INDEX[id]]))
+
+
+def _cost(cost: Cost) -> Message:
+    parts = cost_in_words(cost)
+    return msg("label.cost", cost=parts) if parts else msg("label.no_cost")
+
+
+def _prices(table: Table, thing: str) -> list[Message]:
+    told = []
+    for seat in table.seats:
+        quote = table.price(thing, seat)
+        if quote is not None:
+            kind = "free" if quote.free else "pays" if quote.affordable else "cannot_pay"
+            told.append(msg(f"label.{kind}", who=table.who(seat), n=quote.total))
+    return told
+
+
+def discard_income(view: DuelView, seat: int) -> int:
+    """What a discarded card brings the player."""
+    yellow = sum(card_of(id).colour == "yellow" for id in view.cities[seat].buildings)
+    return SETUP.discard_base + yellow
+
+
+def result(table: Table) -> Message:
+    """How the game ended, with both totals."""
+    totals = [sum(table.view.cities[seat].points) for seat in table.seats]
+    return msg("label.result", turn=turn(table), ending=prompt(table), mine=totals[0], other=totals[1])
+
+
+def turn(table: Table) -> Message:
+    """Whose turn it is, or who has won."""
+    view = table.view
+    if view.turn == OVER:
+        return msg("label.shared") if view.winner is None else msg("label.won", who=table.who(view.winner))
+    if view.turn == CHANCE:
+        return msg("label.chance")
+    if view.turn == view.seat:
+        return msg("label.your_turn")
+    return msg("label.turn_of", who=table.who(view.turn))
+
+
+def prompt(table: Table) -> Message:
+    """What is decided next, or how the game ended."""
+    view = table.view
+    return msg(f"label.ending.{view.ending}") if view.turn == OVER else msg(f"label.prompt.{view.pending}")
+
+
+# -- Short forms -------------------------------------------------------------------------------------------------------
+
+
+def short_resource(name: str) -> Message:
+    """The letter of a resource."""
+    return msg(f"short.{name}")
+
+
+def either(parts: Iterable[Message]) -> Message:
+    """One of several things: W/C/S."""
+    first, *others = parts
+    return msg("short.or", first=first, rest=either(others)) if others else first
+
+
+def _units(name: str, units: int) -> Message:
+    letter = short_resource(name)
+    return letter if units == 1 else msg("short.units", n=units, what=letter)
+
+
+def short_cost(cost: Cost) -> tuple[Word, ...]:
+    """A printed cost: 2c G P."""
+    coins: tuple[Word, ...] = (msg("short.price", n=cost.coins),) if cost.coins else ()
+    units = tuple(_units(name, n) for name, n in zip(RESOURCES, cost.units(), strict=True) if n)
+    return (*coins, *units) or (msg("short.no_cost"),)
+
+
+def short_card(card: Card) -> tuple[Word, ...]:
+    """What a card does: 3vp, 2sh, +4c, W/C/S."""
+    does = card.effects
+    found = [_units(name, units) for name, units in does.produce.items()]
+    if does.produce_one_of:
+        found.append(either(short_resource(name) for name in does.produce_one_of))
+    if does.fixed_price:
+        found.append(msg("short.fixed", what=either(short_resource(name) for name in does.fixed_price)))
+    if does.symbol:
+        found.append(msg(f"symbol.{does.symbol}"))
+    if does.shields:
+        found.append(msg("short.shields", n=does.shields))
+    if does.coins:
+        found.append(msg("short.coins", n=does.coins))
+    if does.coins_per_own:
+        ((what, coins),) = does.coins_per_own.items()
+        found.append(msg("short.coins_own", n=coins, what=_thing(what)))
+    if does.points_per_most:
+        what_most = either(_thing(name) for name in does.points_per_most)
+        kind = "both_most" if does.coins_per_most else "points_most"
+        found.append(msg(f"short.{kind}", n=max(does.points_per_most.values()), what=what_most))
+    if does.points:
+        found.append(msg("short.points", n=does.points))
+    return tuple(found)
+
+
+def _thing(name: str) -> Message:
+    return msg(f"short.{name}" if name in ("wonder", "three_coins") else f"colour.{name}")
+
+
+def short_wonder(wonder: Wonder) -> tuple[Word, ...]:
+    """What a wonder does: 2sh 3vp."""
+    does = wonder.effects
+    found = []
+    if does.produce_one_of:
+        found.append(either(short_resource(name) for name in does.produce_one_of))
+    if does.shields:
+        found.append(msg("short.shields", n=does.shields))
+    if does.coins:
+        found.append(msg("short.coins", n=does.coins))
+    if does.opponent_loses:
+        found.append(msg("short.opponent_loses", n=does.opponent_loses))
+    if does.destroy:
+        found.append(msg("short.destroy", what=msg(f"colour.{does.destroy}")))
+    for name in ("library", "revive", "take_far_row", "share_boxed", "replay"):
+        if getattr(does, name):
+            found.append(msg(f"short.{name}"))
+    if does.points:
+        found.append(msg("short.points", n=does.points))
+    return tuple(found)
+
+
+def short_price(quote: Quote, seat: int) -> Word:
+    """The price for a seat: ●4, ●free, and in brackets when it cannot be paid."""
+    if quote.free:
+        return msg("short.free", mark=MARKS[seat])
+    price = f"{MARKS[seat]}{quote.total}"
+    return price if quote.affordable else f"({price})"

@@ -1,0 +1,20 @@
+"""The table of 7 Wonders Duel as a scene: a view laid out in one of the shapes."""
+
+from collections.abc import Callable
+
+from leagues.games.seven_wonders_duel import scene_text, scene_wide
+from leagues.games.seven_wonders_duel.labels import Table
+from leagues.games.seven_wonders_duel.view import DuelView
+from leagues.ui.scene import Scene
+
+SHAPES: dict[str, Callable[[Table], Scene]] = {"wide": scene_wide.lay_out, "text": scene_text.lay_out}
+
+
+def scene(view: DuelView, shape: str, names: tuple[str, str] | None = None) -> Scene:
+    """The view laid out. The viewer's city is on the left; a spectator sees it as seat 0 does.
+
+    ``names`` are the players by seat. Raises ``ValueError`` for a shape that does not exist.
+    """
+    if shape not in SHAPES:
+        raise ValueError(f"there is no shape {shape!r}, only {', '.join(SHAPES)}")
+    return SHAPES[shape](Table(view, names))

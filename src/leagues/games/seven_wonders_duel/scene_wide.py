@@ -1,0 +1,488 @@
+"""The wide shape: a board of 1440 x 852 units, a city at either side and the structure in the middle."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from leagues.core.message import Message, msg
+from leagues.core.state import OVER
+from leagues.games.seven_wonders_duel import faces, labels, tables
+from leagues.games.seven_wonders_duel.actions import TABLE
+from leagues.games.seven_wonders_duel.faces import coin, icon, points
+from leagues.games.seven_wonders_duel.labels import Table, card_of, wonder_of
+from leagues.games.seven_wonders_duel.material import (
+    COLOURS,
+    RESOURCES,
+    SETUP,
+    STRUCTURES,
+    SYMBOLS,
+    TRACK,
+    Card,
+    Slot,
+)
+from leagues.games.seven_wonders_duel.view import City
+from leagues.ui.scene import Box, Icon, Item, Part, Piece, Scene, Text, Word, fanned, in_grid, in_row, placed, touching
+
+WIDTH, HEIGHT = 1440, 852
+CITY_X = (12.0, 1098.0)
+CITY_Y, CITY_W, CITY_H = 8.0, 330.0, 836.0
+MIDDLE_X, MIDDLE_W = 354.0, 732.0
+TOP, DEPTH = 138.0, 548.0  # of the structure
+TRACK_Y, TRACK_H, TOKENS_Y, TOKENS_H = 8.0, 68.0, 84.0, 44.0
+STATUS_Y, STATUS_H, ACTIONS_Y, ACTIONS_H = 702.0, 40.0, 742.0, 102.0
+LANE, LANES_Y = 44.0, 150.0
+
+GROUND, ON_PANEL, CARDS, PAWN, OVERLAY = 0, 1, 10, 30, 40  # what lies on what
+
+POINTS_OF = {"blue": 1, "green": 2, "yellow": 3, "purple": 4}  # where a colour's points stand among the categories
+
+
+def lay_out(table: Table) -> Scene:
+    """The whole table."""
+    items = [_status(table), *_track(table), *_board_tokens(table)]
+    items += _offer(table) if table.view.age == 0 else _structure(table)
+    items += _overlay(table)
+    for side, seat in enumerate(table.seats):
+        items += _city(table, seat, CITY_X[side])
+    items += _actions(table)
+    legal = touching(TABLE, table.view.legal)
+    return Scene("wide", WIDTH, HEIGHT, msg("label.table"), tuple(_with_actions(item, legal) for item in items))
+
+
+def _with_actions(item: Item, legal: dict[str, tuple[int, ...]]) -> Item:
+    kind, _colon, name = item.id.partition(":")
+    thing = f"seat.{name}" if kind == "city" else f"{kind}.{name}"
+    return replace(item, actions=legal[thing]) if thing in legal else item
+
+
+def _item(
+    id: str, kind: str, face: str, piece: Piece, at: tuple[float, float], z: int, label: Message, scale: float = 1.0
+) -> Item:
+    parts = placed(piece.parts, 0, 0, scale)
+    return Item(id, kind, face, *at, round(piece.w * scale, 3), round(piece.h * scale, 3), z, label, parts=parts)
+
+
+# -- The middle: track, tokens, structure -----------------------------------------------------------------------------
+
+SPACES = 2 * TRACK.capital - 1
+SPACE_W = (MIDDLE_W - 172) / SPACES
+TRACK_X = 86.0  # where the first space begins, counted from the middle's left edge
+
+
+def _along(table: Table, place: float) -> float:
+    """Where a place of the track lies: 0 is its middle, places grow towards the capital of seat 1."""
+    step = place if table.left == 0 else -place
+    return TRACK_X + (TRACK.capital - 0.5 + step) * SPACE_W
+
+
+def _track(table: Table) -> list[Item]:
+    parts: list[Part] = [Box(0, 0, MIDDLE_W, TRACK_H, fill="water", line="water-line", radius=12)]
+    parts.append(Box(TRACK_X + (TRACK.capital - 1) * SPACE_W, 20, SPACE_W, 30, fill="space-middle"))
+    for side, seat in enumerate(table.seats):
+        parts += _half(table, side, seat)
+    for space in range(SPACES + 1):
+        x = TRACK_X + space * SPACE_W
+        parts.append(Box(x - 0.5, 20, 1, 30, fill="space-line"))
+    pawn = table.view.pawn
+    label = msg("label.track")
+    items = [Item("track", "track", "track", MIDDLE_X, TRACK_Y, MIDDLE_W, TRACK_H, GROUND, label, parts=tuple(parts))]
+    items += _loot(table)
+    x = MIDDLE_X + min(max(_along(table, pawn), 30), MIDDLE_W - 30) - 22
+    piece = Piece(44, 44, (Icon("pawn-war", 0, 0, 44, 44),))
+    items.append(_item("pawn", "pawn", "pawn", piece, (x, TRACK_Y + 8), PAWN, _pawn_label(table)))
+    return items
+
+
+def _pawn_label(table: Table) -> Message:
+    pawn = table.view.pawn
+    if pawn == 0:
+        return msg("label.pawn_centre")
+    return msg("label.pawn", who=table.who(1 if pawn > 0 else 0), n=TRACK.capital - abs(pawn))
+
+
+def _half(table: Table, side: int, seat: int) -> list[Part]:
+    """One player's half of the track, with what the other one gets for standing there."""
+    away = 1 if seat == 1 else -1
+    x = 8.0 if side == 0 else MIDDLE_W - 83
+    capital = Box(x, 20, 75, 30, fill="panel", line=f"seat-{seat}", width=2, radius=7)
+    parts: list[Part] = [capital, Icon("city", x + 27.5, 25, 20, 20, f"seat-{seat}", "panel")]
+    for zone in TRACK.zones:
+        edges = _along(table, away * (zone.first - 0.5)), _along(table, away * (zone.last + 0.5))
+        left, width = min(edges), abs(edges[0] - edges[1])
+        here = zone.first <= away * table.view.pawn <= zone.last
+        fill = "brass-soft" if here else f"seat-{seat}-zone"
+        parts.append(Box(left + 0.75, 20.75, width - 1.5, 28.5, fill=fill, line="brass" if here else "", width=1.5, radius=3))
+        pieces = [faces.count(zone.points, 12.5, "ink" if here else "ink-2"), icon("laurel", 14)]
+        parts += in_row(pieces, left, 51, width, 16, 2)
+    return parts
+
+
+def _loot(table: Table) -> list[Item]:
+    items = []
+    for seat in table.seats:
+        away = 1 if seat == 1 else -1
+        for zone in TRACK.zones:
+            if not zone.loot:
+                continue
+            at = MIDDLE_X + _along(table, away * (zone.first - 0.5)) - 13, TRACK_Y + 3
+            if (seat, zone.loot) in table.view.loot:
+                label = msg("label.loot", who=table.who(seat), n=zone.loot)
+                items.append(_item(f"loot:{seat}:{zone.loot}", "loot", "loot", faces.loot(zone.loot, 26), at, CARDS, label))
+            else:
+                ring = Piece(26, 26, (Box(1, 1, 24, 24, line="ghost", width=1.5, radius=12, dashed=True),))
+                items.append(_item(f"looted:{seat}:{zone.loot}", "ghost", "ghost", ring, at, ON_PANEL, msg("label.loot_gone")))
+    return items
+
+
+def _board_tokens(table: Table) -> list[Item]:
+    items = []
+    width = (MIDDLE_W - 4 * 5.4) / SETUP.board_tokens
+    for number, id in enumerate(table.view.board):
+        name = Text((msg(f"token.{id}"),), 48, 6, width - 58, TOKENS_H - 12, 13, lines=2, align="start", style="bold")
+        parts = [
+            Box(0, 2, width, TOKENS_H, fill="shade", radius=22),
+            Box(0.5, 0.5, width - 1, TOKENS_H - 1, fill="panel", line="line", radius=21.5),
+            *placed(faces.token_disc(id, 36).parts, 4, 4),
+            name,
+        ]
+        at = round(MIDDLE_X + number * (width + 5.4), 3), TOKENS_Y
+        piece = Piece(width, TOKENS_H, tuple(parts))
+        items.append(_item(f"token:{id}", "token", "token", piece, at, ON_PANEL, labels.token_label(id)))
+    return items
+
+
+def slot_place(age: int, slot: Slot) -> tuple[float, float]:
+    """The corner of a slot of the structure."""
+    if age == 3:
+        return MIDDLE_X + 28 + 86 * (slot.column - 3), TOP + 67 * (slot.row - 1)
+    return MIDDLE_X + 62 * (slot.column - 1), TOP + 100 * (slot.row - 1)
+
+
+def _structure(table: Table) -> list[Item]:
+    view = table.view
+    size = faces.LOW_CARD if view.age == 3 else faces.CARD
+    face = faces.low_card_face if view.age == 3 else faces.card_face
+    slots = STRUCTURES[view.age - 1].slots
+    lying = {place.slot: place for place in view.structure}
+    items = []
+    for number, slot in enumerate(slots):
+        at = slot_place(view.age, slot)
+        place = lying.get(number)
+        z = CARDS + slot.row
+        if place is None:
+            ghost = Piece(*size, (Box(1, 1, size[0] - 2, size[1] - 2, line="ghost", width=1.5, radius=8, dashed=True),))
+            items.append(_item(f"empty:{number}", "ghost", "ghost", ghost, at, ON_PANEL, msg("label.empty_slot")))
+        elif place.card is None:
+            back = faces.back_face(view.age, place.guild_back, size)
+            turned = "guild" if place.guild_back else f"age:{view.age}"
+            items.append(_item(f"slot:{number}", "back", turned, back, at, z, labels.back_label(place, view.age)))
+        else:
+            card = card_of(place.card)
+            label = labels.card_label(table, card)
+            items.append(_item(f"card:{card.id}", "card", card.colour, face(card, table), at, z, label))
+    return items
+
+
+def _offer(table: Table) -> list[Item]:
+    """The wonders of the draft."""
+    offer = table.view.offer
+    scale, corners = in_grid(len(offer), MIDDLE_X + 90, TOP, MIDDLE_W - 180, DEPTH, _scaled(faces.WONDER, 1.7), 34)
+    items = []
+    for id, at in zip(offer, corners, strict=True):
+        wonder = wonder_of(id)
+        piece = faces.wonder_face(wonder, table, None, None)
+        label = labels.wonder_label(table, wonder, None)
+        items.append(_item(f"wonder:{id}", "wonder", "offered", piece, at, CARDS, label, 1.7 * scale))
+    return items
+
+
+def _scaled(size: tuple[float, float], scale: float) -> tuple[float, float]:
+    return size[0] * scale, size[1] * scale
+
+
+# -- Over the structure: cards and tokens to choose from, the result ----------------------------------------------------
+
+
+def _overlay(table: Table) -> list[Item]:
+    view = table.view
+    if view.turn == OVER:
+        return [_result(table)]
+    if view.library:
+        return _library(table)
+    if view.offered_cards:
+        return _choice(table, view.offered_cards)
+    if view.pending == "revive":
+        return _choice(table, view.discard)
+    return []
+
+
+def _sheet(id: str, x: float, y: float, w: float, h: float, title: Word, label: Message, parts: Sequence[Part]) -> Item:
+    ground = [
+        Box(0, 4, w, h, fill="shade", radius=14),
+        Box(0, 0, w, h, fill="panel", line="brass", width=2, radius=14),
+        Text((title,), 20, 12, w - 40, 34, 22, style="title"),
+    ]
+    return Item(id, "sheet", id, x, y, w, h, OVERLAY, label, parts=(*ground, *parts))
+
+
+def _choice(table: Table, cards: Sequence[str]) -> list[Item]:
+    """Cards from elsewhere to choose from: the discard pile, or cards from the box."""
+    scale, corners = in_grid(len(cards), MIDDLE_X + 24, TOP + 56, MIDDLE_W - 48, DEPTH - 80, faces.CARD, 10)
+    top = min(y for _x, y in corners)
+    bottom = max(y for _x, y in corners) + faces.CARD[1] * scale
+    title = labels.prompt(table)
+    items = [_sheet("choice", MIDDLE_X, top - 60, MIDDLE_W, bottom - top + 84, title, title, ())]
+    for id, at in zip(cards, corners, strict=True):
+        card = card_of(id)
+        piece = faces.card_face(card, table)
+        label = labels.card_label(table, card)
+        items.append(_item(f"card:{id}", "card", card.colour, piece, at, OVERLAY + 1, label, scale))
+    return items
+
+
+def _library(table: Table) -> list[Item]:
+    drawn = table.view.library
+    w, gap = 216.0, 14.0
+    title = labels.prompt(table)
+    left = MIDDLE_X + (MIDDLE_W - len(drawn) * (w + gap) + gap) / 2
+    wide = len(drawn) * (w + gap) - gap + 48
+    items = [_sheet("choice", left - 24, 296, wide, 250, title, title, ())]
+    for number, id in enumerate(drawn):
+        label = labels.token_label(id)
+        effects = label.params["details"]
+        parts = [
+            Box(0.75, 0.75, w - 1.5, 168.5, fill="panel-2", line="line-2", width=1.5, radius=12),
+            *placed(faces.token_disc(id, 62).parts, (w - 62) / 2, 12),
+            Text((msg(f"token.{id}"),), 10, 78, w - 20, 24, 16, style="title"),
+            Text((msg("label.effects", effects=effects),), 12, 102, w - 24, 60, 12.5, lines=4),
+        ]
+        at = left + number * (w + gap), 352.0
+        items.append(_item(f"token:{id}", "token", "drawn", Piece(w, 170, tuple(parts)), at, OVERLAY + 1, label))
+    return items
+
+
+def _result(table: Table) -> Item:
+    """Who won and how, with the points of both."""
+    w, row, first = 500.0, 36.0, 128.0
+    parts: list[Part] = [Text((labels.prompt(table),), 20, 44, w - 40, 24, 14, ink="ink-2")]
+    columns = (w - 210, w - 105)
+    cities = [table.view.cities[seat] for seat in table.seats]
+    for x, seat in zip(columns, table.seats, strict=True):
+        parts += placed(faces.seat_mark(seat, 15).parts, x + 37, 78)
+        parts.append(Text((table.who(seat),), x, 95, 90, 26, 13.5, lines=2, style="bold"))
+    for number, name in enumerate(tables.CATEGORIES):
+        y = first + number * row
+        parts.append(Box(20, y, w - 40, 1, fill="line"))
+        parts.append(Text((msg(f"category.{name}"),), 28, y, w - 250, row, 15, align="start"))
+        for x, city in zip(columns, cities, strict=True):
+            parts.append(Text((str(city.points[number]),), x, y, 90, row, 17, style="bold"))
+    y = first + len(tables.CATEGORIES) * row
+    parts.append(Box(20, y, w - 40, 52, fill="brass-soft", radius=9))
+    parts.append(Text((msg("label.total"),), 28, y, w - 250, 52, 16, align="start", style="bold"))
+    for x, city in zip(columns, cities, strict=True):
+        parts += placed(points(sum(city.points), 44).parts, x + 23, y + 4)
+    height = y + 52 + 18
+    at_x, at_y = MIDDLE_X + (MIDDLE_W - w) / 2, TOP + (DEPTH - height) / 2
+    return _sheet("result", at_x, at_y, w, height, labels.turn(table), labels.result(table), parts)
+
+
+# -- A city ------------------------------------------------------------------------------------------------------------
+
+
+def _city(table: Table, seat: int, x: float) -> list[Item]:
+    city = table.view.cities[seat]
+    items = [_city_panel(table, seat, x), _production(table, seat, x)]
+    for number, colour in enumerate(COLOURS):
+        items += _lane(table, seat, colour, x + 12, LANES_Y + number * LANE)
+    items += [_symbols(table, seat, x), *_city_tokens(table, city, x, seat), *_wonders(table, seat, x)]
+    return items
+
+
+def _city_panel(table: Table, seat: int, x: float) -> Item:
+    view, city = table.view, table.view.cities[seat]
+    acts = view.turn == seat or (view.turn == OVER and view.winner == seat)
+    parts = [
+        Box(0, 2, CITY_W, CITY_H, fill="shade", radius=12),
+        Box(1, 1, CITY_W - 2, CITY_H - 2, fill="panel", line="brass" if acts else "line", width=4 if acts else 1, radius=12),
+        *placed(faces.seat_mark(seat, 26).parts, 14, 20),
+        Text((table.who(seat),), 50, 11, 152, 26 if _says(table, seat) else 46, 20, align="start", style="title"),
+        *placed(coin(city.coins, 46).parts, 214, 10),
+        *placed(points(sum(city.points), 50).parts, 266, 8),
+    ]
+    says = _says(table, seat)
+    if says:
+        parts.append(Text((says,), 50, 37, 152, 18, 12, align="start", ink="ink-2"))
+    label = msg("label.city", who=table.who(seat), coins=city.coins, points=sum(city.points))
+    face = "turn" if acts else "city"
+    return Item(f"city:{seat}", "city", face, x, CITY_Y, CITY_W, CITY_H, GROUND, label, parts=tuple(parts))
+
+
+def _says(table: Table, seat: int) -> Message | None:
+    """A line under the name: the winner, or who is to move."""
+    view = table.view
+    if view.turn == OVER:
+        return msg("label.winner") if view.winner in (seat, None) else None
+    if view.extra_turn and view.active == seat:
+        return msg("label.extra_turn")
+    return msg("label.to_move") if view.turn == seat else None
+
+
+def _production(table: Table, seat: int, x: float) -> Item:
+    """What the city makes of each resource and what buying one costs; choices of one are a clip over their cells."""
+    city = table.view.cities[seat]
+    w, h, cell = CITY_W - 24, 66.0, (CITY_W - 24) / 5
+    parts: list[Part] = [Box(0.5, 0.5, w - 1, h - 1, fill="panel-2", line="line", radius=10)]
+    for number, name in enumerate(RESOURCES):
+        made, price, left = city.production[number], city.prices[number], number * cell
+        if number:
+            parts.append(Box(left, 1, 1, h - 2, fill="line"))
+        pieces = [faces.resource(name, 25, faint=not made), faces.count(made, 20, "ink" if made else "ink-3")]
+        parts += in_row(pieces, left + 2, 9, cell - 4, 28, 5)
+        cheap = price == 1
+        word = Text((msg("label.always" if cheap else "label.buy"),), left + 3, 40, cell - 24, 20, 11.5,
+                    align="end", style="bold" if cheap else "plain", ink="ink" if cheap else "ink-2")
+        parts += [word, *placed(coin(price, 17).parts, left + cell - 20, 41.5)]
+    for choices, first, last, id in ((city.raw_choices, 0, 3, "label.any_of_three"), (city.good_choices, 3, 5, "label.either")):
+        if choices:
+            left, wide = first * cell + 4, (last - first) * cell - 8
+            parts.append(Box(left, -8, wide, 16, fill="brass-soft", line="brass", radius=8))
+            parts.append(Text((msg(id, n=choices),), left + 4, -8, wide - 8, 16, 11, style="bold"))
+    amounts = tuple(msg("label.stock", resource=msg(f"resource.{name}"), n=city.production[number], price=city.prices[number])
+                    for number, name in enumerate(RESOURCES))
+    label = msg("label.production", who=table.who(seat), amounts=amounts)
+    return Item(f"production:{seat}", "production", "production", x + 12, 74, w, h, ON_PANEL, label, parts=tuple(parts))
+
+
+def _lane(table: Table, seat: int, colour: str, x: float, y: float) -> list[Item]:
+    """The buildings of a colour; they overlap when there are many, and never wrap."""
+    city = table.view.cities[seat]
+    w = CITY_W - 24
+    cards = [card for card in map(card_of, city.buildings) if card.colour == colour]
+    tag = faces.swatch(colour, 32, 34, 22)
+    parts: list[Part] = [*placed(tag.parts, 0, 5)]
+    if not cards:
+        parts.append(Box(0, 5, 32, 34, fill="veil"))
+    if colour != "purple":
+        parts.append(Box(0, LANE - 1, w, 1, fill="faint-line"))
+    parts += in_row(_lane_total(city, colour, cards), w - 34, 0, 34, LANE, 2, "end")
+    label = msg("label.lane", who=table.who(seat), colour=msg(f"colour.{colour}"), n=len(cards))
+    lane = Item(f"lane:{seat}:{colour}", "lane", colour, x, y, w, LANE, ON_PANEL, label, parts=tuple(parts))
+    pieces = [faces.chip_face(card) for card in cards]
+    starts = fanned([piece.w for piece in pieces], w - 38 - 36, 4)
+    chips = []
+    for number, (card, piece, start) in enumerate(zip(cards, pieces, starts, strict=True)):
+        at = x + 38 + start, y + 4
+        label = labels.card_label(table, card)
+        chips.append(_item(f"card:{card.id}", "chip", colour, piece, at, ON_PANEL + 1 + number, label))
+    return [lane, *chips]
+
+
+def _lane_total(city: City, colour: str, cards: Sequence[Card]) -> list[Piece]:
+    if colour == "red" and cards:
+        return [faces.count(sum(card.effects.shields for card in cards), 15, "ink-2"), icon("shield", 17)]
+    if colour in POINTS_OF and city.points[POINTS_OF[colour]]:
+        return [points(city.points[POINTS_OF[colour]], 28)]
+    return []
+
+
+def _well(w: float, h: float, caption: Message) -> list[Part]:
+    return [
+        Box(0.5, 0.5, w - 1, h - 1, fill="panel-2", line="line", radius=10),
+        Text((caption,), 9, 0, 62, h, 12, lines=2, align="start", ink="ink-2"),
+    ]
+
+
+def _symbols(table: Table, seat: int, x: float) -> Item:
+    found = table.view.cities[seat].symbols
+    w = CITY_W - 24
+    pieces = [faces.science(name, 24) if name in found else faces.missing_science(name, 24) for name in SYMBOLS]
+    parts = _well(w, 40, msg("label.symbols"))
+    parts += in_row(pieces, 72, 0, w - 72 - 40, 40, 3)
+    parts.append(Text((f"{len(found)}/6",), w - 38, 0, 32, 40, 14, style="bold"))
+    named = tuple(msg(f"symbol.{name}") for name in found)
+    label = msg("label.symbols_of", who=table.who(seat), n=len(found), symbols=named)
+    return Item(f"symbols:{seat}", "symbols", "symbols", x + 12, 468, w, 40, ON_PANEL, label, parts=tuple(parts))
+
+
+def _city_tokens(table: Table, city: City, x: float, seat: int) -> list[Item]:
+    w = CITY_W - 24
+    parts = _well(w, 40, msg("label.tokens"))
+    if not city.tokens:
+        parts.append(Text((msg("label.no_tokens"),), 76, 0, w - 86, 40, 12.5, lines=2, align="end", style="italic", ink="ink-3"))
+    label = msg("label.tokens_of", who=table.who(seat), n=len(city.tokens))
+    items = [Item(f"tokens:{seat}", "tokens", "tokens", x + 12, 512, w, 40, ON_PANEL, label, parts=tuple(parts))]
+    starts = fanned([32.0] * len(city.tokens), w - 84, 6)
+    for id, start in zip(city.tokens, starts, strict=True):
+        at = x + 12 + 76 + start, 516.0
+        items.append(_item(f"token:{id}", "token", "owned", faces.token_disc(id, 32), at, ON_PANEL + 1, labels.token_label(id)))
+    return items
+
+
+def _wonders(table: Table, seat: int, x: float) -> list[Item]:
+    owned = table.view.cities[seat].wonders
+    items = []
+    for number in range(SETUP.wonders_per_group):
+        at = x + 12 + 156 * (number % 2), 562.0 + 138 * (number // 2)
+        if number >= len(owned):
+            ghost = Piece(150, 130, (Box(1, 1, 148, 128, line="line-2", width=1.5, radius=10, dashed=True),))
+            items.append(_item(f"place:{seat}:{number}", "ghost", "ghost", ghost, at, ON_PANEL, msg("label.empty_wonder")))
+            continue
+        wonder, under = wonder_of(owned[number].wonder), owned[number].under
+        piece = faces.wonder_face(wonder, table, card_of(under) if under else None, seat)
+        label = labels.wonder_label(table, wonder, under)
+        face = "unbuilt" if under is None else "built"
+        items.append(_item(f"wonder:{wonder.id}", "wonder", face, piece, at, ON_PANEL, label))
+    return items
+
+
+# -- Status and actions -------------------------------------------------------------------------------------------------
+
+
+def _status(table: Table) -> Item:
+    view = table.view
+    parts: list[Part] = [Box(0.5, 0.5, MIDDLE_W - 1, STATUS_H, fill="panel", line="line", radius=11)]
+    seat = view.turn if view.turn >= 0 else view.winner if view.turn == OVER else None
+    left = 14.0
+    if seat is not None:
+        parts += placed(faces.seat_mark(seat, 16).parts, left, 12)
+        left += 26
+    said = labels.turn(table)
+    parts.append(Text((said,), left, 0, 250, STATUS_H, 17, align="start", style="title"))
+    heading = msg("label.draft") if view.age == 0 else labels.age(view.age)
+    parts.append(Text((heading,), MIDDLE_W - 170, 0, 156, STATUS_H, 14, align="end", style="bold", ink="ink-2"))
+    parts.append(Text((labels.prompt(table),), left + 256, 0, MIDDLE_W - left - 434, STATUS_H, 13, lines=2, ink="ink-2"))
+    label = msg("label.status", turn=said, prompt=labels.prompt(table))
+    return Item("status", "status", "status", MIDDLE_X, STATUS_Y, MIDDLE_W, STATUS_H, GROUND, label, parts=tuple(parts))
+
+
+def _actions(table: Table) -> list[Item]:
+    """Where actions are offered; until then what discarding brings, the discard pile, and how many wonders stand."""
+    view = table.view
+    third = MIDDLE_W / 3
+    parts: list[Part] = [Box(0.5, -1, MIDDLE_W - 1, ACTIONS_H + 0.5, fill="panel", line="line", radius=11)]
+    parts += [Box(third * number, 14, 1, ACTIONS_H - 28, fill="line") for number in (1, 2)]
+    income = [labels.discard_income(view, seat) for seat in table.seats]
+    pieces: list[Piece] = []
+    for seat, coins in zip(table.seats, income, strict=True):
+        pieces += [faces.seat_mark(seat, 16), coin(f"+{coins}", 32), Piece(10, 1, ())]
+    parts += _fact(0, third, msg("label.discard_income"), pieces)
+    built = sum(owned.built for city in view.cities for owned in city.wonders)
+    total = Text((f"{built}/{SETUP.wonder_limit}",), 0, 0, 60, 40, 24, style="title")
+    parts += _fact(2 * third, third, msg("label.wonders_built"), [icon_of_wonders(), Piece(60, 40, (total,))])
+    panel = Item("actions", "actions", "actions", MIDDLE_X, ACTIONS_Y, MIDDLE_W, ACTIONS_H, GROUND,
+                 msg("label.facts", mine=income[0], other=income[1], built=built), parts=tuple(parts))
+    number = Text((str(len(view.discard)),), 0, 0, 50, 40, 24, style="title")
+    shown = [icon("discard", 30, "ink-2"), Piece(50, 40, (number,))]
+    pile = Item("discard", "pile", "discard", MIDDLE_X + third, ACTIONS_Y, third, ACTIONS_H, ON_PANEL,
+                msg("label.discard_pile", n=len(view.discard), cards=tuple(msg(f"card.{id}") for id in view.discard)),
+                parts=tuple(_fact(0, third, msg("label.discarded"), shown)))
+    return [panel, pile]
+
+
+def icon_of_wonders() -> Piece:
+    """The sign for wonders in general."""
+    return Piece(48, 32, (Icon("w-pyramids", 0, 0, 48, 32, "picture-ink", tint="gold"),))
+
+
+def _fact(x: float, w: float, caption: Message, pieces: list[Piece]) -> list[Part]:
+    words = Text((caption,), x + 8, 12, w - 16, 20, 12.5, ink="ink-2")
+    return [words, *in_row(pieces, x, 38, w, 48, 5)]
