@@ -181,10 +181,11 @@ def position(
     slots: without ``cards``, the only face-up cards of the structure; ``face_down`` are the hidden ones behind them.
     guild_backs: the face-down slots that show a guild back; by default as many as are still missing of three.
     unseen: cards that are to be among the unseen ones.
+    promo: whether the promo wonders are in the game; they are if one of them is named.
 
     Raises ``ValueError`` for a position that cannot be.
     """
-    builder = _Builder(age, promo)
+    builder = _Builder(age)
     for seat in range(2):
         builder.put(cities[seat], tables.CITY + seat)
     builder.put(discard, tables.DISCARDED)
@@ -207,7 +208,8 @@ def position(
     fields.update(builder.fill_pools(unseen))
 
     owned_wonders = [*wonders[0], *wonders[1], *built[0], *built[1]]
-    pool = [wonder.id for wonder in WONDERS if builder.promo or not wonder.promo]
+    promo = promo or any(wonder.promo for wonder in WONDERS if wonder.id in owned_wonders)
+    pool = [wonder.id for wonder in WONDERS if promo or not wonder.promo]
     not_drafted = [wonder for wonder in pool if wonder not in owned_wonders][: len(pool) - 8]
     owned_tokens = [*tokens[0], *tokens[1]]
     loose = [token.id for token in TOKENS if token.id not in owned_tokens]
@@ -222,7 +224,7 @@ def position(
             [n for n, place in ((2, 3), (5, 6)) if pawn < place],
         )
     fields.update(
-        promo=int(builder.promo),
+        promo=int(promo),
         centre_begins=int(centre_begins),
         age=age,
         active=turn,
@@ -259,9 +261,8 @@ def _once(names: Collection[str], known: Collection[str]) -> None:
 class _Builder:
     """Where the cards are, while a position is put together."""
 
-    def __init__(self, age: int, promo: bool) -> None:
+    def __init__(self, age: int) -> None:
         self.age = age
-        self.promo = promo
         self.where = [tables.UNSEEN] * len(CARDS)
         self.kept: set[str] = set()
         self.places = STRUCTURES[age - 1].slots
