@@ -161,14 +161,18 @@ def _perft(chosen: argparse.Namespace) -> int:
 def _arena(chosen: argparse.Namespace) -> int:
     title = game(chosen.game)
     with _progress(chosen.games, f"{chosen.a} - {chosen.b}") as bar:
-        standing = arena(title, (chosen.a, chosen.b), chosen.games, chosen.seed, progress=lambda: bar.advance(bar.task_ids[0]))
+        standing = arena(
+            title, (chosen.a, chosen.b), chosen.games, chosen.seed, progress=lambda: bar.advance(bar.task_ids[0])
+        )
     found = standing.as_dict()
     if chosen.json:
         _print_json(found)
     else:
         low, high = found["ci95"]
         print(f"{chosen.a} against {chosen.b}, {found['games']} games, every deal with both seatings")
-        print(f"score {found['score']:.1%} (95 % interval {low:.1%} to {high:.1%}), {found['wins']} won, {found['draws']} drawn")
+        print(
+            f"score {found['score']:.1%} (95 % interval {low:.1%} to {high:.1%}), {found['wins']} won, {found['draws']} drawn"
+        )
         print("endings: " + ", ".join(f"{name} {count}" for name, count in found["endings"].items()))
         print(f"decisions a game: {found['decisions_per_game']}")
     return 0
@@ -184,8 +188,12 @@ def _bench_engine(chosen: argparse.Namespace) -> int:
     if chosen.json:
         _print_json(found)
     else:
-        print(f"{title.id}, {'compiled' if found['compiled'] else 'not compiled'}, one thread, {chosen.rounds} rounds, medians")
-        print(f"random games a second: {found['games_per_s']:,} ({found['ratio']} times {found['uncompiled_games_per_s']:,} uncompiled)")
+        print(
+            f"{title.id}, {'compiled' if found['compiled'] else 'not compiled'}, one thread, {chosen.rounds} rounds, medians"
+        )
+        print(
+            f"random games a second: {found['games_per_s']:,} ({found['ratio']} times {found['uncompiled_games_per_s']:,} uncompiled)"
+        )
         print(f"from Python: copy {found['copy_ns']} ns, one decision {found['decision_ns']} ns")
     return 0
 
@@ -229,9 +237,7 @@ def _count(text: str) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="leagues", description="Play, replay and study board games.", epilog="Example: leagues play"
-    )
+    parser = _Parser(prog="leagues", description="Play, replay and study board games.", epilog="Example: leagues play")
     parser.add_argument("--version", action="version", version=version("leagues"))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_play(commands)
@@ -257,7 +263,9 @@ def _add_game(parser: argparse.ArgumentParser, default: str | None = None) -> No
 
 
 def _add_play(commands: Any) -> None:
-    parser = _command(commands, "play", _play, "Play in the terminal against the computer.", "play --lang fr --vs greedy")
+    parser = _command(
+        commands, "play", _play, "Play in the terminal against the computer.", "play --lang fr --vs greedy"
+    )
     _add_game(parser, DEFAULT_GAME)
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat: 0 begins (default), 1 is second")
     parser.add_argument("--vs", default="greedy", metavar="PLAYER", help=f"the opponent: {', '.join(PLAYERS)}")

@@ -17,8 +17,13 @@ from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin,
 T = TypeVar("T")
 
 _KINDS: dict[Any, str] = {
-    str: "a string", int: "an integer", bool: "true or false",
-    list: "an array", tuple: "an array", dict: "a table", Mapping: "a table",
+    str: "a string",
+    int: "an integer",
+    bool: "true or false",
+    list: "an array",
+    tuple: "an array",
+    dict: "a table",
+    Mapping: "a table",
 }
 
 

@@ -33,7 +33,8 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
 
 def _single_calls(game: Game, seconds: float) -> dict[str, float]:
     """Medians over the positions of random games: a copy, and a decision (legal list and apply)."""
-    copies, decisions = [], []
+    copies: list[float] = []
+    decisions: list[float] = []
     rng = Random(2)
     stop = perf_counter() + seconds
     while perf_counter() < stop or not copies:
@@ -114,4 +115,3 @@ def bench_random(game: Game, games: int, seed: int, progress: Callable[[], None]
         "decisions_per_game": round(decisions / games, 2),
         "endings": {name: round(count / games, 6) for name, count in sorted(endings.items())},
     }
-

@@ -175,22 +175,26 @@ def fanned(widths: Sequence[float], room: float, gap: float) -> list[float]:
 def in_grid(
     count: int, x: float, y: float, w: float, h: float, cell: tuple[float, float], gap: float
 ) -> tuple[float, list[tuple[float, float]]]:
-    """A scale, at most 1, and the corners of ``count`` equal cells, centred in an area; the scale is the largest."""
-    best, columns = 0.0, 1
+    """The largest scale, at most 1, at which ``count`` equal cells fit into an area, and their corners, centred.
+
+    Of several such grids the one with the fewest gaps in its last row is taken, and of those the widest.
+    """
+    best, columns = (0.0, 0), 1
     for across in range(1, count + 1):
         down = -(-count // across)
         scale = min(1.0, w / (across * (cell[0] + gap) - gap), h / (down * (cell[1] + gap) - gap))
-        if scale > best + 1e-9:
-            best, columns = scale, across
-    step_x, step_y = (cell[0] + gap) * best, (cell[1] + gap) * best
+        if (round(scale, 4), count - across * down) >= best:
+            best, columns = (round(scale, 4), count - across * down), across
+    scale = best[0]
+    step_x, step_y = (cell[0] + gap) * scale, (cell[1] + gap) * scale
     rows = -(-count // columns)
-    top = y + (h - rows * step_y + gap * best) / 2
+    top = y + (h - rows * step_y + gap * scale) / 2
     corners = []
     for number in range(count):
         in_this_row = min(columns, count - number // columns * columns)
-        left = x + (w - in_this_row * step_x + gap * best) / 2
+        left = x + (w - in_this_row * step_x + gap * scale) / 2
         corners.append((round(left + number % columns * step_x, 3), round(top + number // columns * step_y, 3)))
-    return round(best, 4), corners
+    return scale, corners
 
 
 def touching(table: ActionTable, legal: Iterable[int]) -> dict[str, tuple[int, ...]]:

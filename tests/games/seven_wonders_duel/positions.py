@@ -1,8 +1,9 @@
 """Positions of 7 Wonders Duel for tests, described by what lies where, and a few ways to look at them.
 
-``position`` puts every card that is named where it is wanted and fills in the rest so that the position could occur:
-each card is in one place, as many slots are empty as cards of the age have left the structure, and the pool of unseen
-cards holds those that lie face down and the three in the box. Other cards are out of play.
+``position`` puts every card that is named where it is wanted and fills in the rest so that the position
+could occur: each card is in one place, as many slots are empty as cards of the age have left the structure,
+and the pool of unseen cards holds those that lie face down and the three in the box. Other cards are out of
+play.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -31,7 +32,7 @@ NONE: Pair = ((), ())
 GUILD_IDS = frozenset(card.id for card in CARDS if card.colour == "purple")
 
 
-# -- Looking at positions and playing on -----------------------------------------------------------------------------
+# -- Looking at positions and playing on ---------------------------------------------------------------------
 
 
 def see(state: Duel, seat: int | None = None) -> DuelView:
@@ -50,8 +51,8 @@ def codes(state: Duel) -> list[str]:
 def play(state: Duel, *moves: str, settle: bool = True) -> Duel:
     """The position after the moves; the one given stays as it is.
 
-    Outcomes of chance may be among the moves. Where they are left out, the first possible one happens; with ``settle``
-    false nothing happens after the last move.
+    Outcomes of chance may be among the moves. Where they are left out, the first possible one happens; with
+    ``settle`` false nothing happens after the last move.
     """
     after = state.copy()
     for move in moves:
@@ -70,7 +71,7 @@ def _settle(state: Duel) -> None:
 
 
 def refuses(state: Duel, move: str) -> bool:
-    """Whether the move is illegal, is not listed either, and leaves no trace when it is tried all the same."""
+    """Whether the move is illegal, is not listed either, and leaves no trace when it is tried."""
     tried = state.copy()
     try:
         tried.apply(GAME.actions.parse(move))
@@ -131,7 +132,7 @@ def card_in(state: Duel, slot: int) -> str:
 
 
 def random_game(seed: int, options: Mapping[str, str] | None = None) -> Iterator[tuple[Duel, str]]:
-    """Every position of a random game, the same object each time, with the move that follows ("" at the end)."""
+    """Every position of a random game, always the same object, with the move that follows ("" at the end)."""
     state, rng = GAME.new(options), Random(seed)
     assert isinstance(state, Duel)
     while state.turn != OVER:
@@ -145,7 +146,7 @@ def random_game(seed: int, options: Mapping[str, str] | None = None) -> Iterator
     yield state, ""
 
 
-# -- Building positions ----------------------------------------------------------------------------------------------
+# -- Building positions --------------------------------------------------------------------------------------
 
 
 def position(
@@ -171,15 +172,15 @@ def position(
 ) -> Duel:
     """A position at the start of a turn of seat ``turn``, in age 1, 2 or 3.
 
-    cities: the buildings of both cities. tokens, wonders (unbuilt) and built: likewise; ``built`` may be a mapping
-        from a wonder to the card tucked under it, otherwise some card out of play lies there.
-    loot: the military tokens left on the half of seat 0 and of seat 1; by default what the pawn must have met is gone.
+    cities: the buildings of both cities. tokens, wonders (unbuilt) and built: likewise; ``built`` may be a
+        mapping from a wonder to the card tucked under it, otherwise some card out of play lies there.
+    loot: the military tokens left on the half of seat 0 and of seat 1; by default what the pawn has not met.
     board: progress tokens on the board, all others that nobody owns are set aside; by default the first ones.
-    cards: cards that are free to be taken. The nearest row that is wide enough and leaves room for the cards of the
-        age that lie elsewhere is the last one of the structure, these cards stand in it from the left, and everything
-        behind it is complete. ``slots`` may then name the cards of single slots.
-    slots: without ``cards``, the only face-up cards of the structure; ``face_down`` are the hidden ones behind them.
-    guild_backs: the face-down slots that show a guild back; by default as many as are still missing of three.
+    cards: cards that are free to be taken. The nearest row that is wide enough and leaves room for the cards
+        of the age that lie elsewhere is the last one of the structure, these cards stand in it from the left,
+        and everything behind it is complete. ``slots`` may then name the cards of single slots.
+    slots: without ``cards``, the only face-up cards of the structure; ``face_down`` are the hidden ones.
+    guild_backs: the face-down slots that show a guild back; by default as many as are missing of three.
     unseen: cards that are to be among the unseen ones.
     promo: whether the promo wonders are in the game; they are if one of them is named.
 
@@ -273,7 +274,7 @@ class _Builder:
     def put(self, cards: Iterable[str], where: int) -> None:
         for card in cards:
             number = CARD_INDEX[card]
-            if self.where[number] != tables.UNSEEN:
+            if self.placed(card):
                 raise ValueError(f"{card} is in two places")
             if CARDS[number].age > self.age:
                 raise ValueError(f"{card} belongs to a later age")
@@ -282,15 +283,19 @@ class _Builder:
     def keep(self, cards: Iterable[str]) -> None:
         self.kept.update(cards)
 
+    def placed(self, card: str) -> bool:
+        return self.where[CARD_INDEX[card]] != tables.UNSEEN
+
     def of_this_age(self, guilds: bool = False) -> list[str]:
         """The cards with this age's back, or the guilds."""
         return [card.id for card in CARDS if card.age == self.age and (card.id in GUILD_IDS) == guilds]
 
     def spare(self) -> str:
         """A card that is nowhere yet, of an earlier age if there is one."""
-        for card in sorted(CARDS, key=lambda card: (card.age == self.age, CARD_INDEX[card.id])):
-            if card.age <= self.age and card.id not in GUILD_IDS | self.kept and not self.where[CARD_INDEX[card.id]]:
-                return card.id
+        earlier = [card.id for card in CARDS if card.age < self.age]
+        for card in (*earlier, *self.of_this_age()):
+            if card not in self.kept and not self.placed(card):
+                return card
         raise ValueError("no card is left")
 
     def lay_out(self, cards: tuple[str, ...], slots: dict[int, str], face_down: list[int]) -> None:
@@ -304,8 +309,7 @@ class _Builder:
         self.check_structure()
 
     def fill_rows(self, cards: tuple[str, ...], slots: dict[int, str]) -> None:
-        this_age = [card for card in CARDS if card.age == self.age]
-        elsewhere = sum(self.where[CARD_INDEX[card.id]] != tables.UNSEEN for card in this_age)
+        elsewhere = sum(self.placed(card.id) for card in CARDS if card.age == self.age)
         rows = sorted({place.row for place in self.places}, reverse=True)
         for last in rows:
             row = [slot for slot, place in enumerate(self.places) if place.row == last]
@@ -315,7 +319,9 @@ class _Builder:
             raise ValueError("no row is wide enough for these cards")
         self.seen = {**dict(zip(row, cards, strict=False)), **slots}
         named = set(self.seen.values())
-        spare = [c for c in self.of_this_age() if c not in self.kept | named and not self.where[CARD_INDEX[c]]]
+        spare = [
+            card for card in self.of_this_age() if card not in self.kept | named and not self.placed(card)
+        ]
         for slot in range(row[-1] + 1):
             if slot in self.seen:
                 continue
@@ -341,9 +347,9 @@ class _Builder:
         if self.age < 3:
             return
         up = [slot for slot, card in self.seen.items() if card in GUILD_IDS]
-        out = sum(self.where[CARD_INDEX[guild]] != tables.UNSEEN for guild in GUILD_IDS) - len(up)
+        out = sum(self.placed(guild) for guild in GUILD_IDS) - len(up)
         down = self.face_down[: 3 - len(up) - out] if guild_backs is None else sorted(guild_backs)
-        empty = [slot for slot in range(tables.SLOT_COUNT) if slot not in self.seen and slot not in self.face_down]
+        empty = [slot for slot in range(tables.SLOT_COUNT) if slot not in {*self.seen, *self.face_down}]
         gone = 3 - len(up) - len(down)
         if gone < out or len(empty) < gone or not set(down) <= set(self.face_down):
             raise ValueError("three slots show a guild back")
@@ -368,7 +374,7 @@ class _Builder:
 
     def fill_pool(self, unseen: Names, deck: list[str], size: int) -> int:
         """The pool as a mask; cards of the deck that are nowhere else leave the game."""
-        left = [card for card in deck if self.where[CARD_INDEX[card]] == tables.UNSEEN]
+        left = [card for card in deck if not self.placed(card)]
         left.sort(key=lambda card: card not in unseen)
         if len(left) < size or any(card in unseen for card in left[size:]):
             raise ValueError(f"{size} cards should be unseen, {len(left)} are left")

@@ -1,12 +1,15 @@
-"""The rules of 7 Wonders Duel one by one, as far as other files do not name them. Seat 0 is A, seat 1 is B."""
+"""The rules of 7 Wonders Duel one by one, as far as other files leave them. Seat 0 is A, seat 1 is B."""
 
 import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
+
 from games.seven_wonders_duel import second_table
 from games.seven_wonders_duel.positions import (
+    NONE,
+    Names,
     Pair,
     buildings,
     card_in,
@@ -24,8 +27,6 @@ from games.seven_wonders_duel.positions import (
     refuses,
     see,
 )
-
-from leagues.core.playout import playout
 from leagues.core.rng import Random
 from leagues.core.state import CHANCE, OVER
 from leagues.games.seven_wonders_duel.game import GAME
@@ -66,17 +67,22 @@ def drafted(state: Duel) -> Duel:
     return state
 
 
-# -- Components ------------------------------------------------------------------------------------------------------
+# -- Components ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R1", "R41", "R44", "R81")
 def test_a_game_ends_by_a_supremacy_or_with_the_last_card_of_age_iii() -> None:
-    endings = Counter()
-    for seed in range(1500):
-        state = new_game()
-        playout(state, Random(seed))
-        view = see(state)
-        ending = GAME.ending(state)
+    endings: Counter[str] = Counter()
+    green, red = ({card.id for card in CARDS if card.colour == colour} for colour in ("green", "red"))
+    for seed in range(90):
+        state, rng = play(new_game()), Random(seed)
+        liked = (set[str](), green, red)[seed % 3]
+        while state.turn != OVER:
+            moves = [
+                move for move in codes(state) if move.startswith("build") and move[6:] in liked
+            ] or codes(state)
+            state.apply(GAME.actions.parse(moves[rng.below(len(moves))]))
+        view, ending = see(state), GAME.ending(state)
         endings[ending] += 1
         if ending == "military":
             assert view.pawn == (9 if view.winner == A else -9)
@@ -87,7 +93,7 @@ def test_a_game_ends_by_a_supremacy_or_with_the_last_card_of_age_iii() -> None:
             assert (view.age, view.structure) == (3, ())
             assert abs(view.pawn) < 9
             assert max(len(city.symbols) for city in view.cities) < 6
-    assert all(endings[ending] > 5 for ending in ("military", "scientific", "civilian"))
+    assert min(endings[ending] for ending in ("military", "scientific", "civilian")) > 2
 
 
 @pytest.mark.rules("R2")
@@ -99,7 +105,13 @@ def test_there_are_four_backs_and_no_card_twice() -> None:
 @pytest.mark.rules("R3")
 def test_the_colours_of_the_cards() -> None:
     assert Counter(card.colour for card in CARDS) == {
-        "brown": 9, "grey": 4, "blue": 14, "green": 12, "yellow": 13, "red": 14, "purple": 7,
+        "brown": 9,
+        "grey": 4,
+        "blue": 14,
+        "green": 12,
+        "yellow": 13,
+        "red": 14,
+        "purple": 7,
     }
     for card in CARDS:
         assert bool(card.effects.shields) == (card.colour == "red"), card.id
@@ -133,15 +145,21 @@ def test_discard_pile_box_and_tucked_cards_are_kept_apart() -> None:
             view = see(state)
             tucked = [wonder.under for city in view.cities for wonder in city.wonders if wonder.built]
             places = [
-                *view.discard, *view.boxed_cards, *view.offered_cards, *tucked, *view.unseen, *view.unseen_guilds,
-                *view.cities[A].buildings, *view.cities[B].buildings,
+                *view.discard,
+                *view.boxed_cards,
+                *view.offered_cards,
+                *tucked,
+                *view.unseen,
+                *view.unseen_guilds,
+                *view.cities[A].buildings,
+                *view.cities[B].buildings,
                 *(place.card for place in view.structure if place.card),
-            ]  # fmt: skip
+            ]
             assert len(set(places)) == len(places)
             assert set(places) <= set(BACKS)
 
 
-# -- Set-up ----------------------------------------------------------------------------------------------------------
+# -- Set-up --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R7", "R14")
@@ -226,7 +244,7 @@ def test_the_first_structure_is_dealt_in_slot_order() -> None:
     assert s.turn == A
 
 
-# -- The draft -------------------------------------------------------------------------------------------------------
+# -- The draft -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R14", "R15", "R92")
@@ -263,7 +281,7 @@ def test_an_unbuilt_wonder_has_no_effect_and_no_points() -> None:
     assert points(s, A, "wonders") == 0
 
 
-# -- The turn --------------------------------------------------------------------------------------------------------
+# -- The turn ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R16", "R92")
@@ -294,7 +312,11 @@ def test_a_building_is_paid_placed_and_works_from_then_on() -> None:
 @pytest.mark.parametrize("tucked", ["brewery", "laboratory", "walls", "shelf_quarry", "statue"])
 def test_a_tucked_card_has_no_effect_of_any_kind(tucked: str) -> None:
     s = position(
-        cities=(["workshop"], []), wonders=(["pyramids"], []), cards=[tucked], coins=(20, 7), discard=["altar"]
+        cities=(["workshop"], []),
+        wonders=(["pyramids"], []),
+        cards=[tucked],
+        coins=(20, 7),
+        discard=["altar"],
     )
     s = play(s, f"wonder:pyramids:{tucked}")
     assert (s.turn, s.pending()) == (B, "play")
@@ -304,7 +326,7 @@ def test_a_tucked_card_has_no_effect_of_any_kind(tucked: str) -> None:
     assert see(s).cities[A].production == (0, 0, 0, 0, 0)
     assert see(s).discard == ("altar",)
     assert [points(s, A, kind) for kind in ("civilian", "science", "wonders")] == [0, 1, 9]
-    assert coins(play(wait(s), f"discard:{card_in(s, free(s)[-1])}"))[A] == 14
+    assert coins(wait(s, 2))[A] == 14
 
 
 @pytest.mark.rules("R18", "R56")
@@ -353,15 +375,16 @@ def test_a_win_by_a_revived_card_cancels_the_rest_of_the_turn() -> None:
 @pytest.mark.rules("R21", "R54")
 def test_the_token_of_a_revived_pair_comes_before_the_extra_turn() -> None:
     s = position(
+        age=3,
         cities=(["workshop"], []),
         discard=["laboratory"],
         tokens=(["theology"], []),
         board=["law"],
         wonders=(["mausoleum"], []),
-        cards=["walls"],
+        cards=["palace"],
         coins=RICH,
     )
-    s = play(s, "wonder:mausoleum:walls", "revive:laboratory", settle=False)
+    s = play(s, "wonder:mausoleum:palace", "revive:laboratory", settle=False)
     assert (s.turn, codes(s)) == (A, ["token:law"])
     assert 15 in hidden(s)
     s = play(s, "token:law")
@@ -375,16 +398,17 @@ def test_a_single_target_is_still_a_decision_and_none_is_not() -> None:
     assert codes(play(s, "build:laboratory")) == ["token:law"]
     s = position(cities=(["workshop"], []), cards=["laboratory"], coins=RICH, board=[])
     assert play(s, "build:laboratory").turn == B
-    for own, moves in ((["quarry"], ["destroy:quarry"]), (["quarry", "sawmill"], ["destroy:quarry", "destroy:sawmill"])):
+    for own in (["quarry"], ["quarry", "sawmill"]):
         s = position(cities=([], own), wonders=(["statue_of_zeus"], []), cards=["walls"], coins=RICH)
         s = play(s, "wonder:statue_of_zeus:walls")
-        assert (s.turn, codes(s)) == (A, moves)
+        assert (s.turn, codes(s)) == (A, [f"destroy:{card}" for card in own])
 
 
 @pytest.mark.rules("R23", "R94")
 def test_of_two_cards_freed_at_once_the_lower_slot_is_turned_up_first() -> None:
     s = position(age=1, unseen=["theater", "altar"])
-    s = play(s, f"discard:{card_in(s, 15)}", f"discard:{card_in(s, 17)}", f"discard:{card_in(s, 16)}", settle=False)
+    discards = [f"discard:{card_in(s, slot)}" for slot in (15, 17, 16)]
+    s = play(s, *discards, settle=False)
     assert free(s) == [10, 11, 14, 18, 19]
     s = play(s, "reveal:theater", settle=False)
     assert (s.turn, card_in(s, 10)) == (CHANCE, "theater")
@@ -403,7 +427,7 @@ def test_turns_alternate_without_an_extra_turn() -> None:
     assert turns == [A, B, A, B, A, B]
 
 
-# -- Costs and trade -------------------------------------------------------------------------------------------------
+# -- Costs and trade -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R26", "R48")
@@ -454,48 +478,71 @@ def test_fixed_prices_hold_whatever_the_opponent_produces(reserve: str, prices: 
     producers = [card.id for card in CARDS if card.colour in ("brown", "grey")]
     s = position(cities=([reserve], producers))
     assert see(s).cities[A].prices == prices
-    s = position(cities=([], producers), cards=[reserve], coins=RICH, age=1 if reserve != "customs_house" else 2) \
-        if reserve == "customs_house" else position(cities=([], producers), discard=[reserve])
-    if reserve == "customs_house":
-        assert see(play(s, f"build:{reserve}")).cities[A].prices == prices
+    s = position(
+        age=3,
+        cities=([], producers),
+        discard=[reserve],
+        wonders=(["mausoleum"], []),
+        cards=["palace"],
+        coins=RICH,
+    )
+    assert see(play(s, "wonder:mausoleum:palace", f"revive:{reserve}")).cities[A].prices == prices
 
 
 @pytest.mark.rules("R32")
 def test_each_choice_producer_gives_one_unit_of_its_own_at_each_construction() -> None:
     s = position(age=3, cities=(["forum", "caravansery"], []), built=(["piraeus", "great_lighthouse"], []))
-    expected = {"academy": 2, "town_hall": 6, "university": 0, "observatory": 2, "palace": 2, "study": 2}
+    expected = {"academy": 0, "town_hall": 6, "university": 0, "courthouse": 0, "palace": 2, "dispensary": 2}
     assert {card: price(s, A, card) for card in expected} == expected
     alone = position(age=3, cities=(["caravansery"], []))
     assert [price(alone, A, card) for card in ("stable", "garrison", "baths", "glassworks", "workshop")] == [
-        0, 0, 0, 1, 2,
+        0,
+        0,
+        0,
+        1,
+        2,
     ]
     piraeus = position(age=3, built=(["piraeus"], []))
-    assert [price(piraeus, A, card) for card in ("apothecary", "workshop", "stable", "school")] == [0, 0, 2, 4]
+    assert [price(piraeus, A, card) for card in ("apothecary", "workshop", "stable", "school")] == [
+        0,
+        0,
+        2,
+        4,
+    ]
 
 
 @pytest.mark.rules("R33", "R47", "R50")
 def test_waivers_choices_and_own_production_go_where_they_save_most() -> None:
     s = position(
         age=3,
-        cities=(["caravansery", "stone_pit"], ["sawmill", "brickyard", "shelf_quarry", "glassworks", "quarry"]),
+        cities=(
+            ["caravansery", "stone_pit"],
+            ["sawmill", "brickyard", "shelf_quarry", "glassworks", "quarry"],
+        ),
         tokens=(["masonry"], []),
     )
     assert see(s).cities[A].prices == (4, 4, 5, 3, 2)
     assert price(s, A, "town_hall") == (4 + 4 + 5 + 5) - 5 - (5 + 4)
     assert price(s, A, "palace") == 3
-    assert price(s, A, "senate") == 2
+    assert price(s, A, "senate") == 0
+    assert price(s, A, "arsenal") == (4 + 4 + 4 + 4 + 4) - 4
 
 
 @pytest.mark.rules("R34")
 @pytest.mark.parametrize(
-    ("card", "city", "full"), [("tavern", [], 0), ("forum", [], 5), ("brewery", [], 0), ("caravansery", ["press"], 4)]
+    ("card", "city", "full"),
+    [("tavern", [], 0), ("forum", [], 5), ("brewery", [], 0), ("caravansery", ["press"], 4)],
 )
-def test_what_a_building_brings_comes_too_late_for_its_own_price(card: str, city: list[str], full: int) -> None:
+def test_what_a_building_brings_comes_too_late_for_its_own_price(
+    card: str, city: list[str], full: int
+) -> None:
     age = 1 if BACKS[card] == "1" else 2
     s = position(age=age, cities=(city, []), cards=[card], coins=(full, 0))
     assert coins(play(s, f"build:{card}"))[A] == {"tavern": 4, "brewery": 6}.get(card, 0)
     if full:
-        assert refuses(position(age=age, cities=(city, []), cards=[card], coins=(full - 1, 0)), f"build:{card}")
+        assert refuses(
+            position(age=age, cities=(city, []), cards=[card], coins=(full - 1, 0)), f"build:{card}"
+        )
 
 
 @pytest.mark.rules("R34", "R35")
@@ -519,7 +566,7 @@ def test_a_chain_works_from_the_own_city_only(parent: str, card: str) -> None:
     assert price(position(age=age, built=({"pyramids": parent}, {})), A, card) > 0
 
 
-# -- Military --------------------------------------------------------------------------------------------------------
+# -- Military ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R38", "R83")
@@ -557,7 +604,7 @@ def test_no_token_is_met_and_no_space_left_behind_the_capital() -> None:
         assert (see(s).pawn, coins(s)[B], s.turn) == (9, 50, OVER)
 
 
-# -- Science and progress --------------------------------------------------------------------------------------------
+# -- Science and progress ------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R42", "R43")
@@ -575,9 +622,12 @@ def test_each_symbol_makes_a_pair_with_its_twin_and_with_no_other() -> None:
 @pytest.mark.rules("R44")
 def test_the_sixth_symbol_wins_before_any_token_is_chosen() -> None:
     s = position(
-        age=3, tokens=(["law"], []), cities=(["workshop", "apothecary", "scriptorium", "pharmacist"], []),
-        cards=["academy"], coins=RICH,
-    )  # fmt: skip
+        age=3,
+        tokens=(["law"], []),
+        cities=(["workshop", "apothecary", "scriptorium", "pharmacist"], []),
+        cards=["academy"],
+        coins=RICH,
+    )
     s = play(s, "build:academy")
     assert (s.turn, GAME.ending(s)) == (OVER, "scientific")
     assert not [token for token in see(s).cities[A].tokens if token != "law"]
@@ -586,21 +636,21 @@ def test_the_sixth_symbol_wins_before_any_token_is_chosen() -> None:
 @pytest.mark.rules("R44")
 def test_five_symbols_in_each_city_do_not_win() -> None:
     s = position(
-        age=3, cities=(["workshop", "apothecary", "scriptorium", "pharmacist"], ["academy", "university"]),
-        cards=["study"], coins=RICH,
-    )  # fmt: skip
+        age=3,
+        cities=(["workshop", "apothecary", "scriptorium", "pharmacist"], ["academy", "university"]),
+        cards=["study"],
+        coins=RICH,
+    )
     s = play(s, "build:study")
     assert (s.turn, len(see(s).cities[A].symbols)) == (B, 5)
 
 
-# -- Progress tokens -------------------------------------------------------------------------------------------------
+# -- Progress tokens -----------------------------------------------------------------------------------------
 
 
-def take_token(token: str, **more: object) -> tuple[Duel, Duel]:
+def take_token(token: str) -> tuple[Duel, Duel]:
     """Before and after A takes the token for a pair."""
-    s = position(
-        cities=(["workshop"], []), cards=["laboratory"], coins=(6, 7), board=[token], **more,  # type: ignore[arg-type]
-    )  # fmt: skip
+    s = position(cities=(["workshop"], []), cards=["laboratory"], coins=(6, 7), board=[token])
     asked = play(s, "build:laboratory")
     assert coins(asked)[A] == 0
     return asked, play(asked, f"token:{token}")
@@ -627,9 +677,12 @@ def test_architecture_waives_two_units_of_wonders_only() -> None:
     nearly = position(tokens=(["architecture"], []), cities=(["shelf_quarry", "stone_pit"], []), coins=(0, 0))
     assert price(nearly, A, "pyramids") == 0
     s = position(
-        tokens=(["architecture"], []), cities=(["shelf_quarry", "stone_pit"], []), coins=(3, 0),
-        wonders=(["pyramids"], []), cards=["walls"],
-    )  # fmt: skip
+        tokens=(["architecture"], []),
+        cities=(["shelf_quarry", "stone_pit"], []),
+        coins=(3, 0),
+        wonders=(["pyramids"], []),
+        cards=["walls"],
+    )
     assert coins(play(s, "wonder:pyramids:walls")) == (3, 0)
 
 
@@ -656,7 +709,9 @@ def test_a_blue_card_free_by_masonry_was_not_built_by_a_chain() -> None:
     s = position(tokens=(["masonry", "urbanism"], []), cards=["statue"], coins=(0, 0))
     assert price(s, A, "statue") == 0
     assert coins(play(s, "build:statue")) == (0, 0)
-    s = position(tokens=(["masonry", "urbanism"], []), cities=(["theater"], []), cards=["statue"], coins=(0, 0))
+    s = position(
+        tokens=(["masonry", "urbanism"], []), cities=(["theater"], []), cards=["statue"], coins=(0, 0)
+    )
     assert coins(play(s, "build:statue")) == (4, 0)
 
 
@@ -687,7 +742,11 @@ def test_points_of_progress_tokens(tokens: list[str], worth: int) -> None:
 @pytest.mark.rules("R53", "R58")
 def test_strategy_helps_a_red_card_built_free_by_an_effect() -> None:
     s = position(
-        tokens=(["strategy"], []), discard=["guard_tower"], wonders=(["mausoleum"], []), cards=["walls"], coins=RICH
+        tokens=(["strategy"], []),
+        discard=["guard_tower"],
+        wonders=(["mausoleum"], []),
+        cards=["walls"],
+        coins=RICH,
     )
     assert see(play(s, "wonder:mausoleum:walls", "revive:guard_tower")).pawn == 2
     theirs = position(tokens=([], ["strategy"]), cards=["walls"])
@@ -699,7 +758,9 @@ def test_theology_from_the_great_library_gives_no_extra_turn_itself() -> None:
     s = position(
         board=["law"], wonders=(["great_library", "pyramids"], []), cards=["walls", "statue"], coins=RICH
     )
-    s = play(s, "wonder:great_library:walls", "draw:theology", "draw:economy", "draw:masonry", "library:theology")
+    s = play(
+        s, "wonder:great_library:walls", "draw:theology", "draw:economy", "draw:masonry", "library:theology"
+    )
     assert s.turn == B
     s = wait(s)
     s = play(s, f"wonder:pyramids:{card_in(s, free(s)[0])}")
@@ -709,9 +770,13 @@ def test_theology_from_the_great_library_gives_no_extra_turn_itself() -> None:
 @pytest.mark.rules("R54")
 def test_theology_for_a_pair_revived_by_a_wonder_gives_no_extra_turn_itself() -> None:
     s = position(
-        cities=(["workshop"], []), discard=["laboratory"], board=["theology"], wonders=(["mausoleum"], []),
-        cards=["walls"], coins=RICH,
-    )  # fmt: skip
+        cities=(["workshop"], []),
+        discard=["laboratory"],
+        board=["theology"],
+        wonders=(["mausoleum"], []),
+        cards=["walls"],
+        coins=RICH,
+    )
     s = play(s, "wonder:mausoleum:walls", "revive:laboratory", "token:theology")
     assert (see(s).cities[A].tokens, s.turn) == (("theology",), B)
 
@@ -721,7 +786,12 @@ def test_theology_for_a_pair_revived_by_a_wonder_gives_no_extra_turn_itself() ->
 def test_with_theology_every_wonder_gives_an_extra_turn(wonder: str) -> None:
     for tokens, turn in ((["theology"], A), ([], B)):
         s = position(
-            tokens=(tokens, []), wonders=([wonder], []), cards=["walls"], coins=RICH, board=["law"], promo=True
+            tokens=(tokens, []),
+            wonders=([wonder], []),
+            cards=["walls"],
+            coins=RICH,
+            board=["law"],
+            promo=True,
         )
         s = play(s, f"wonder:{wonder}:walls")
         while s.pending() != "play":
@@ -735,7 +805,7 @@ def test_urbanism_pays_for_its_owners_chains_only() -> None:
     assert coins(play(s, "build:aqueduct")) == (7, 7)
 
 
-# -- Wonders ---------------------------------------------------------------------------------------------------------
+# -- Wonders -------------------------------------------------------------------------------------------------
 
 SIMPLE_WONDERS = {
     "appian_way": (3, -3, 0, True, 3),
@@ -768,7 +838,9 @@ def test_coins_shields_extra_turn_and_points_of_each_wonder(wonder: str) -> None
     assert see(s).pawn == shields
     assert see(s).extra_turn == again
     assert GAME.breakdown(s)[A]["wonders"] == worth
-    assert [(own.wonder, own.built, own.under) for own in see(s).cities[A].wonders] == [(wonder, True, "statue")]
+    assert [(own.wonder, own.built, own.under) for own in see(s).cities[A].wonders] == [
+        (wonder, True, "statue")
+    ]
 
 
 @pytest.mark.rules("R64", "R67")
@@ -793,7 +865,9 @@ def test_wonders_are_built_in_any_order_with_any_free_card(age: int) -> None:
     listed = {move for move in codes(s) if move.startswith("wonder")}
     assert listed == {f"wonder:{wonder}:{card}" for wonder in mine for card in cards}
     after = wait(play(s, f"wonder:colossus:{cards[0]}"))
-    assert {move.split(":")[1] for move in codes(after) if move.startswith("wonder")} == set(mine) - {"colossus"}
+    assert {move.split(":")[1] for move in codes(after) if move.startswith("wonder")} == set(mine) - {
+        "colossus"
+    }
 
 
 @pytest.mark.rules("R57")
@@ -805,7 +879,10 @@ def test_seven_wonders_is_the_limit_of_both_players_together() -> None:
         coins=RICH,
     )
     six = play(s, "wonder:hanging_gardens:walls")
-    assert [own.wonder for own in see(six).cities[B].wonders if not own.built] == ["mausoleum", "temple_of_artemis"]
+    assert [own.wonder for own in see(six).cities[B].wonders if not own.built] == [
+        "mausoleum",
+        "temple_of_artemis",
+    ]
     six = wait(six)
     seven = play(six, f"wonder:mausoleum:{card_in(six, free(six)[0])}")
     assert [own.wonder for own in see(seven).cities[B].wonders if not own.built] == []
@@ -813,7 +890,9 @@ def test_seven_wonders_is_the_limit_of_both_players_together() -> None:
 
 
 @pytest.mark.rules("R58", "R66")
-@pytest.mark.parametrize("card", ["brewery", "walls", "statue", "laboratory", "shelf_quarry", "customs_house"])
+@pytest.mark.parametrize(
+    "card", ["brewery", "walls", "statue", "laboratory", "shelf_quarry", "customs_house"]
+)
 def test_a_free_building_counts_like_any_other(card: str) -> None:
     s = position(
         age=3,
@@ -840,7 +919,9 @@ def test_a_free_building_counts_like_any_other(card: str) -> None:
 
 
 @pytest.mark.rules("R58", "R72", "R77")
-@pytest.mark.parametrize(("card", "gain"), [("armory", 2), ("tacticians_guild", 3), ("lighthouse", 2), ("arena", 2)])
+@pytest.mark.parametrize(
+    ("card", "gain"), [("armory", 2), ("tacticians_guild", 3), ("lighthouse", 2), ("arena", 2)]
+)
 def test_a_free_building_brings_its_coins(card: str, gain: int) -> None:
     s = position(
         age=3,
@@ -861,9 +942,14 @@ def test_a_free_building_brings_its_coins(card: str, gain: int) -> None:
         ("statue_of_zeus", ["quarry", "shelf_quarry"], ["glassworks", "caravansery"]),
     ],
 )
-def test_a_destroyed_card_is_gone_with_its_production(wonder: str, targets: list[str], kept: list[str]) -> None:
+def test_a_destroyed_card_is_gone_with_its_production(
+    wonder: str, targets: list[str], kept: list[str]
+) -> None:
     s = position(
-        cities=(["clay_pool", "glass_blower"], targets + kept), wonders=([wonder], []), cards=["walls"], coins=RICH
+        cities=(["clay_pool", "glass_blower"], targets + kept),
+        wonders=([wonder], []),
+        cards=["walls"],
+        coins=RICH,
     )
     asked = play(s, f"wonder:{wonder}:walls")
     assert (asked.turn, codes(asked)) == (A, [f"destroy:{card}" for card in targets])
@@ -882,8 +968,10 @@ def test_a_destroyed_card_is_gone_with_its_production(wonder: str, targets: list
 def test_destroying_a_chain_or_yellow_card_is_not_possible() -> None:
     s = position(
         cities=([], ["forum", "caravansery", "stone_reserve", "baths"]),
-        wonders=(["statue_of_zeus", "circus_maximus"], []), cards=["walls"], coins=RICH,
-    )  # fmt: skip
+        wonders=(["statue_of_zeus", "circus_maximus"], []),
+        cards=["walls"],
+        coins=RICH,
+    )
     for wonder in ("statue_of_zeus", "circus_maximus"):
         assert play(s, f"wonder:{wonder}:walls").turn == B
 
@@ -929,7 +1017,7 @@ def test_the_mausoleum_revives_destroyed_cards_of_either_player_but_no_tucked_on
         assert refuses(s, f"revive:{card}")
 
 
-# -- Guilds and yellow cards -----------------------------------------------------------------------------------------
+# -- Guilds and yellow cards ---------------------------------------------------------------------------------
 
 GUILDS = {
     "merchants_guild": ["tavern", "stone_reserve", "forum", "brewery"],
@@ -956,17 +1044,11 @@ def test_a_guild_counts_the_city_with_more(guild: str, own: int, other: int) -> 
 @pytest.mark.rules("R73")
 def test_a_guild_is_counted_afresh_at_the_end() -> None:
     s = position(
-        age=3,
-        cities=(["magistrates_guild", "altar"], ["theater"]),
-        turn=B,
-        cards=["senate", "palace", "obelisk", "arena"],
-        coins=(0, 50),
+        age=3, cities=(["magistrates_guild", "altar"], ["theater"]), turn=B, cards=["senate"], coins=(0, 50)
     )
     assert points(s, A, "guilds") == 1
     s = play(s, "build:senate")
     assert (points(s, A, "guilds"), coins(s)[A]) == (2, 0)
-    s = play(wait(s), "build:palace") if "build:palace" in codes(wait(s)) else play(wait(s), "build:obelisk")
-    assert points(s, A, "guilds") == 3
 
 
 @pytest.mark.rules("R75")
@@ -974,9 +1056,12 @@ def test_a_guild_is_counted_afresh_at_the_end() -> None:
 def test_the_builders_guild_counts_built_wonders(own: int, other: int) -> None:
     some = ["pyramids", "sphinx", "colossus", "piraeus", "mausoleum"]
     s = position(
-        age=3, built=(some[:own], some[own : own + other]), wonders=([], ["great_library"]),
-        cards=["builders_guild"], coins=(30, 30),
-    )  # fmt: skip
+        age=3,
+        built=(some[:own], some[own : own + other]),
+        wonders=([], ["great_library"]),
+        cards=["builders_guild"],
+        coins=(30, 30),
+    )
     left = 30 - price(s, A, "builders_guild")
     s = play(s, "build:builders_guild")
     assert coins(s)[A] == left
@@ -984,7 +1069,9 @@ def test_the_builders_guild_counts_built_wonders(own: int, other: int) -> None:
 
 
 @pytest.mark.rules("R76", "R82")
-@pytest.mark.parametrize(("own", "other", "worth"), [(5, 11, 3), (11, 5, 3), (2, 2, 0), (3, 2, 1), (0, 30, 10)])
+@pytest.mark.parametrize(
+    ("own", "other", "worth"), [(5, 11, 3), (11, 5, 3), (2, 2, 0), (3, 2, 1), (0, 30, 10)]
+)
 def test_the_moneylenders_guild_counts_the_richer_treasury(own: int, other: int, worth: int) -> None:
     s = position(age=3, cities=(["moneylenders_guild"], []), coins=(own, other))
     assert (points(s, A, "guilds"), points(s, B, "guilds")) == (worth, 0)
@@ -996,7 +1083,9 @@ def test_the_moneylenders_guild_counts_the_richer_treasury(own: int, other: int,
 
 @pytest.mark.rules("R72", "R73")
 def test_guilds_count_for_no_other_guild() -> None:
-    s = position(age=3, cities=(["builders_guild", "moneylenders_guild"], []), cards=["merchants_guild"], coins=(8, 0))
+    s = position(
+        age=3, cities=(["builders_guild", "moneylenders_guild"], []), cards=["merchants_guild"], coins=(8, 0)
+    )
     s = play(s, "build:merchants_guild")
     assert coins(s) == (0, 0)
     assert points(s, A, "guilds") == 0
@@ -1004,7 +1093,8 @@ def test_guilds_count_for_no_other_guild() -> None:
 
 @pytest.mark.rules("R77")
 @pytest.mark.parametrize(
-    ("card", "gain"), [("chamber_of_commerce", 6), ("port", 6), ("armory", 4), ("lighthouse", 2), ("arena", 4)]
+    ("card", "gain"),
+    [("chamber_of_commerce", 6), ("port", 6), ("armory", 4), ("lighthouse", 2), ("arena", 4)],
 )
 def test_yellow_cards_of_age_iii_pay_for_the_own_city_once(card: str, gain: int) -> None:
     grey, brown = ["glassworks", "press"], ["quarry", "sawmill", "brickyard"]
@@ -1026,12 +1116,14 @@ def test_yellow_cards_of_age_iii_pay_for_the_own_city_once(card: str, gain: int)
     assert coins(wait(s))[A] == left + gain
 
 
-# -- End of an age, end of the game ----------------------------------------------------------------------------------
+# -- End of an age, end of the game --------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R78")
 def test_an_age_ends_after_the_choices_of_its_last_turn() -> None:
-    s = position(age=1, cities=(["workshop"], []), slots={0: "altar"}, wonders=(["great_library"], []), coins=RICH)
+    s = position(
+        age=1, cities=(["workshop"], []), slots={0: "altar"}, wonders=(["great_library"], []), coins=RICH
+    )
     s = play(s, "wonder:great_library:altar")
     assert (s.turn, s.pending(), see(s).age) == (A, "library", 1)
     s = play(s, codes(s)[0])
@@ -1044,9 +1136,8 @@ def test_an_age_ends_after_the_choices_of_its_last_turn() -> None:
 @pytest.mark.rules("R78", "R94")
 @pytest.mark.parametrize("age", [1, 2])
 def test_the_next_structure_is_dealt_before_it_is_decided_who_begins(age: int) -> None:
-    s = play(position(age=age, pawn=-3, slots={1: "altar" if age == 1 else "statue"}), codes_of_last := "discard:" + (
-        "altar" if age == 1 else "statue"), settle=False)
-    assert codes_of_last.startswith("discard")
+    card = "altar" if age == 1 else "statue"
+    s = play(position(age=age, pawn=-3, slots={1: card}), f"discard:{card}", settle=False)
     kinds = []
     while s.turn == CHANCE:
         kinds.append(codes(s)[0].split(":")[0])
@@ -1071,14 +1162,14 @@ def test_the_old_printing_asks_nobody_when_the_pawn_is_in_the_middle(last: int, 
 def test_the_option_for_the_centred_pawn_changes_nothing_else() -> None:
     for seed in range(30):
         for state, move in random_game(seed, {"centre_pawn_starter": "begins"}):
-            fields = state.dump()
-            if move.startswith("discard") and len(present(state)) == 1:
-                continue
-            twin = Duel.load({**fields, "centre_begins": 0})
+            twin = Duel.load({**state.dump(), "centre_begins": 0})
             assert (twin.turn, codes(twin)) == (state.turn, codes(state))
-            if move and not (see(state).pawn == 0 and len(present(state)) <= 1):
-                after, other = play(state, move, settle=False), play(twin, move, settle=False)
-                assert {**after.dump(), "centre_begins": 0} == other.dump()
+            if not move:
+                continue
+            after, other = play(state, move, settle=False), play(twin, move, settle=False)
+            age_ends = 0 < see(state).age < see(after).age
+            same = {**after.dump(), "centre_begins": 0} == other.dump()
+            assert same == (not age_ends or see(after).pawn != 0)
 
 
 @pytest.mark.rules("R82", "R83", "R84")
@@ -1088,7 +1179,17 @@ def test_points_of_every_category() -> None:
         turn=A,
         pawn=4,
         cities=(
-            ["palace", "theater", "academy", "workshop", "armory", "port", "magistrates_guild", "quarry", "walls"],
+            [
+                "palace",
+                "theater",
+                "academy",
+                "workshop",
+                "armory",
+                "port",
+                "magistrates_guild",
+                "quarry",
+                "walls",
+            ],
             ["altar", "scriptorium", "brewery"],
         ),
         built=(["pyramids", "sphinx"], ["temple_of_artemis"]),
@@ -1098,16 +1199,28 @@ def test_points_of_every_category() -> None:
         slots={0: "senate"},
     )
     s = play(s, "discard:senate")
-    assert coins(s) == (15, 8)
+    assert coins(s) == (14, 8)
     assert GAME.breakdown(s)[A] == {
-        "military": 5, "civilian": 10, "science": 4, "commerce": 6, "guilds": 2, "wonders": 15, "progress": 13,
-        "treasury": 5,
-    }  # fmt: skip
+        "military": 5,
+        "civilian": 10,
+        "science": 4,
+        "commerce": 6,
+        "guilds": 2,
+        "wonders": 15,
+        "progress": 13,
+        "treasury": 4,
+    }
     assert GAME.breakdown(s)[B] == {
-        "military": 0, "civilian": 3, "science": 0, "commerce": 0, "guilds": 0, "wonders": 0, "progress": 0,
+        "military": 0,
+        "civilian": 3,
+        "science": 0,
+        "commerce": 0,
+        "guilds": 0,
+        "wonders": 0,
+        "progress": 0,
         "treasury": 2,
-    }  # fmt: skip
-    assert (s.turn, s.scores(), s.returns(), GAME.ending(s)) == (OVER, [60, 5], [1, -1], "civilian")
+    }
+    assert (s.turn, s.scores(), s.returns(), GAME.ending(s)) == (OVER, [59, 5], [1, -1], "civilian")
 
 
 @pytest.mark.rules("R81", "R84")
@@ -1121,7 +1234,7 @@ def test_more_points_win(coins_of_both: tuple[int, int], returns: list[int], end
     assert (s.returns(), GAME.ending(s)) == (returns, ending)
 
 
-# -- What is hidden --------------------------------------------------------------------------------------------------
+# -- What is hidden ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R85")
@@ -1141,15 +1254,18 @@ def test_what_is_open() -> None:
         wonders=(["sphinx"], ["colossus"]),
         built=({"pyramids": "theater"}, {}),
         discard=["walls"],
-        guild_backs=[3],
+        guild_backs=[3, 10, 16],
     )
     for seat in (A, B, None):
         view = see(s, seat)
         assert [(city.coins, city.buildings) for city in view.cities] == [(4, ("altar",)), (9, ("quarry",))]
-        assert [(own.wonder, own.under) for own in view.cities[A].wonders] == [("pyramids", "theater"), ("sphinx", None)]
+        assert [(own.wonder, own.under) for own in view.cities[A].wonders] == [
+            ("pyramids", "theater"),
+            ("sphinx", None),
+        ]
         assert view.discard == ("walls",)
         assert [(place.slot, place.guild_back) for place in view.structure if place.card is None] == [
-            (slot, slot == 3) for slot in hidden(s)
+            (slot, slot in (3, 10, 16)) for slot in (2, 3, 4, 9, 10, 15, 16, 17)
         ]
 
 
@@ -1163,8 +1279,10 @@ def test_the_unseen_cards_are_those_that_were_never_shown() -> None:
                 deck = {card for card, back in BACKS.items() if back == str(view.age)}
                 assert set(view.unseen) == deck - shown
                 if view.age == 3:
-                    assert set(view.unseen_guilds) == {c for c, back in BACKS.items() if back == "guild"} - shown
-                if not hidden(state) and not view.boxed_cards:
+                    assert (
+                        set(view.unseen_guilds) == {c for c, back in BACKS.items() if back == "guild"} - shown
+                    )
+                if not hidden(state) and not view.boxed_cards and not view.offered_cards:
                     assert len(view.unseen) == 3
             if move.startswith(("reveal", "box")):
                 shown.add(move.split(":")[1])
@@ -1177,7 +1295,7 @@ def test_the_tokens_set_aside_are_known_as_soon_as_the_board_is_laid() -> None:
     assert set(see(s).set_aside) == {token.id for token in TOKENS} - set(see(s).board)
 
 
-# -- Options ---------------------------------------------------------------------------------------------------------
+# -- Options -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R15", "R88")
@@ -1215,15 +1333,29 @@ def test_promo_wonders_fall_under_the_limit_of_seven(seventh: str) -> None:
     assert "temple_of_artemis" in see(s).boxed_wonders
 
 
-# -- Messe -----------------------------------------------------------------------------------------------------------
+# -- Messe ---------------------------------------------------------------------------------------------------
 
 FAR_ROW = {0: "brewery", 1: "walls", 2: "library", 3: "statue", 4: "courthouse", 5: "barracks"}
 
 
-def messe(**more: object) -> Duel:
-    """A has Messe and 20 coins; the far row of Age II is known."""
-    place: dict[str, object] = {"wonders": (["messe"], []), "cards": ["rostrum"], "slots": FAR_ROW, "coins": (20, 7)}
-    return position(**(place | more))  # type: ignore[arg-type]
+def messe(
+    cities: Pair = NONE,
+    tokens: Pair = NONE,
+    pawn: int = 0,
+    coins: tuple[int, int] = (20, 7),
+    board: Names = ("law",),
+) -> Duel:
+    """A has Messe in Age II, where the far row is known and nothing has been taken."""
+    return position(
+        cities=cities,
+        tokens=tokens,
+        pawn=pawn,
+        coins=coins,
+        board=board,
+        wonders=(["messe"], []),
+        cards=["rostrum"],
+        slots=FAR_ROW,
+    )
 
 
 @pytest.mark.rules("R89")
@@ -1322,7 +1454,12 @@ def test_messe_takes_the_last_card_and_the_age_ends(tokens: list[str], with_slot
     row = {0: "walls", 1: "library"}
     used, taken = row[with_slot], row[1 - with_slot]
     s = position(
-        slots=row, wonders=(["messe"], []), tokens=(tokens, []), coins=RICH, cities=(["scriptorium"], []), board=["law"]
+        slots=row,
+        wonders=(["messe"], []),
+        tokens=(tokens, []),
+        coins=RICH,
+        cities=(["scriptorium"], []),
+        board=["law"],
     )
     s = play(s, f"wonder:messe:{used}")
     assert (s.turn, codes(s)) == (A, [f"take:{taken}"])
@@ -1365,21 +1502,32 @@ def test_a_card_taken_by_messe_gives_its_chain() -> None:
     assert (price(s, A, "gardens"), price(s, B, "gardens")) == (0, 8)
 
 
-# -- The Statue of Liberty -------------------------------------------------------------------------------------------
+# -- The Statue of Liberty -----------------------------------------------------------------------------------
 
 
-def liberty(*drawn: str, **more: object) -> Duel:
-    """A has just built the Statue of Liberty, and the three cards were drawn from the box."""
-    place: dict[str, object] = {
-        "wonders": (["statue_of_liberty"], []),
-        "cards": ["rostrum"],
-        "unseen": drawn,
-        "coins": (10, 7),
-        "board": ["agriculture", "law"],
-    }
-    s = position(**(place | more))  # type: ignore[arg-type]
-    (card,) = place["cards"] if "cards" not in more else more["cards"]  # type: ignore[misc, attr-defined]
-    return play(s, f"wonder:statue_of_liberty:{card}", *(f"box:{drawn_card}" for drawn_card in drawn))
+def liberty(
+    *drawn: str,
+    age: int = 2,
+    cities: Pair = NONE,
+    tokens: Pair = NONE,
+    pawn: int = 0,
+    coins: tuple[int, int] = (10, 7),
+    board: Names = ("agriculture", "law"),
+) -> Duel:
+    """A has just built the Statue of Liberty, and these cards were drawn from the box."""
+    card = "rostrum" if age == 2 else "senate"
+    s = position(
+        age=age,
+        cities=cities,
+        tokens=tokens,
+        pawn=pawn,
+        coins=coins,
+        board=board,
+        wonders=(["statue_of_liberty"], []),
+        cards=[card],
+        unseen=drawn,
+    )
+    return play(s, f"wonder:statue_of_liberty:{card}", *(f"box:{box}" for box in drawn))
 
 
 @pytest.mark.rules("R90", "R93", "R95")
@@ -1402,7 +1550,9 @@ def test_liberty_draws_three_boxed_cards_of_the_age_and_no_guilds(age: int) -> N
 
 @pytest.mark.rules("R58", "R90", "R91", "R92")
 def test_liberty_builds_one_gives_one_and_boxes_the_third() -> None:
-    s = liberty("statue", "brewery", "shelf_quarry", tokens=(["urbanism"], ["economy"]), cities=(["theater"], []))
+    s = liberty(
+        "statue", "brewery", "shelf_quarry", tokens=(["urbanism"], ["economy"]), cities=(["theater"], [])
+    )
     assert (coins(s), codes(s)) == ((0, 17), ["keep:shelf_quarry", "keep:statue", "keep:brewery"])
     s = play(s, "keep:statue", settle=False)
     assert (coins(s), points(s, A, "civilian")) == ((0, 17), 7)
@@ -1452,7 +1602,7 @@ def test_a_given_red_card_can_win_for_the_opponent() -> None:
 @pytest.mark.rules("R44", "R91")
 def test_a_given_green_card_can_win_for_the_opponent() -> None:
     five = ["workshop", "apothecary", "scriptorium", "pharmacist", "academy"]
-    s = liberty("university", "palace", "arena", age=3, cities=([], five), cards=["senate"])
+    s = liberty("university", "palace", "arena", age=3, cities=([], five))
     s = play(s, "keep:palace", "give:university")
     assert (s.turn, GAME.ending(s), s.returns()) == (OVER, "scientific", [-1, 1])
 
@@ -1468,7 +1618,11 @@ def test_the_owners_win_comes_first_and_nothing_is_given() -> None:
 @pytest.mark.parametrize("theology", [False, True])
 def test_the_opponent_chooses_the_token_for_a_given_pair(theology: bool) -> None:
     s = liberty(
-        "library", "statue", "forum", cities=([], ["scriptorium"]), tokens=(["theology"] if theology else [], [])
+        "library",
+        "statue",
+        "forum",
+        cities=([], ["scriptorium"]),
+        tokens=(["theology"] if theology else [], []),
     )
     s = play(s, "keep:statue", "give:library", settle=False)
     assert (s.turn, codes(s)) == (B, ["token:agriculture", "token:law"])
@@ -1483,7 +1637,7 @@ def test_the_opponent_chooses_the_token_for_a_given_pair(theology: bool) -> None
 @pytest.mark.rules("R44", "R91")
 def test_the_opponent_may_win_by_law_in_the_owners_turn() -> None:
     five = ["workshop", "apothecary", "scriptorium", "pharmacist", "academy"]
-    s = liberty("study", "palace", "arena", age=3, cities=([], five), cards=["senate"])
+    s = liberty("study", "palace", "arena", age=3, cities=([], five))
     s = play(s, "keep:palace", "give:study", "token:law")
     assert (s.turn, GAME.ending(s), s.returns()) == (OVER, "scientific", [-1, 1])
 
@@ -1491,7 +1645,12 @@ def test_the_opponent_may_win_by_law_in_the_owners_turn() -> None:
 @pytest.mark.rules("R22", "R43", "R91")
 def test_both_pairs_of_liberty_and_an_empty_board() -> None:
     cities: Pair = (["workshop"], ["scriptorium"])
-    s = play(liberty("library", "laboratory", "forum", cities=cities), "keep:laboratory", "token:law", "give:library")
+    s = play(
+        liberty("library", "laboratory", "forum", cities=cities),
+        "keep:laboratory",
+        "token:law",
+        "give:library",
+    )
     assert (s.turn, codes(s)) == (B, ["token:agriculture"])
     s = liberty("library", "laboratory", "forum", cities=cities, board=["law"])
     s = play(s, "keep:laboratory", "token:law", "give:library")
@@ -1500,12 +1659,9 @@ def test_both_pairs_of_liberty_and_an_empty_board() -> None:
 
 @pytest.mark.rules("R77", "R91")
 def test_a_given_yellow_card_counts_the_opponents_city() -> None:
-    s = liberty(
-        "lighthouse", "palace", "arena", age=3, cards=["senate"], cities=(["tavern", "forum"], ["brewery"])
-    )
+    s = liberty("lighthouse", "palace", "arena", age=3, cities=(["tavern", "forum"], ["brewery"]))
     s = play(s, "keep:palace", "give:lighthouse")
-    assert coins(s) == (0, 7 + 2)
-    assert price(s, B, "arena") == 0
+    assert coins(s)[B] == 7 + 2
 
 
 @pytest.mark.rules("R78", "R90")
@@ -1517,17 +1673,29 @@ def test_liberty_with_the_last_card_of_the_game() -> None:
     assert (s.turn, buildings(s, A), buildings(s, B)) == (OVER, {first}, {second})
 
 
-# -- Records and chance ----------------------------------------------------------------------------------------------
+# -- Records and chance --------------------------------------------------------------------------------------
 
 DECISIONS = {
-    "draft": {"draft"}, "play": {"build", "discard", "wonder"}, "token": {"token"}, "library": {"library"},
-    "destroy_brown": {"destroy"}, "destroy_grey": {"destroy"}, "revive": {"revive"}, "take": {"take"},
-    "keep": {"keep"}, "give": {"give"}, "begin": {"begin"},
-}  # fmt: skip
+    "draft": {"draft"},
+    "play": {"build", "discard", "wonder"},
+    "token": {"token"},
+    "library": {"library"},
+    "destroy_brown": {"destroy"},
+    "destroy_grey": {"destroy"},
+    "revive": {"revive"},
+    "take": {"take"},
+    "keep": {"keep"},
+    "give": {"give"},
+    "begin": {"begin"},
+}
 OUTCOMES = {
-    "show_token": {"board"}, "show_wonder": {"show"}, "place_guild": {"guild"}, "reveal": {"reveal"},
-    "draw_token": {"draw"}, "draw_boxed": {"box"},
-}  # fmt: skip
+    "show_token": {"board"},
+    "show_wonder": {"show"},
+    "place_guild": {"guild"},
+    "reveal": {"reveal"},
+    "draw_token": {"draw"},
+    "draw_boxed": {"box"},
+}
 
 
 @pytest.mark.rules("R92", "R93")
@@ -1541,45 +1709,75 @@ def test_the_codes_of_decisions_and_of_chance() -> None:
             assert kinds <= (OUTCOMES if state.turn == CHANCE else DECISIONS)[state.pending()]
             met.update(kinds)
     assert set(met) == set.union(*DECISIONS.values(), *OUTCOMES.values())
-    for code in ("draft:sphinx", "build:walls", "discard:walls", "wonder:sphinx:walls", "token:law", "library:law",
-                 "destroy:quarry", "revive:walls", "take:walls", "keep:walls", "give:walls", "begin:0", "begin:1",
-                 "board:law", "show:pyramids", "guild:7", "reveal:altar", "draw:law", "box:altar"):  # fmt: skip
+    for code in (
+        "draft:sphinx",
+        "build:walls",
+        "discard:walls",
+        "wonder:sphinx:walls",
+        "token:law",
+        "library:law",
+        "destroy:quarry",
+        "revive:walls",
+        "take:walls",
+        "keep:walls",
+        "give:walls",
+        "begin:0",
+        "begin:1",
+        "board:law",
+        "show:pyramids",
+        "guild:7",
+        "reveal:altar",
+        "draw:law",
+        "box:altar",
+    ):
         assert GAME.actions.code(GAME.actions.parse(code)) == code
 
 
 @pytest.mark.rules("R94")
 def test_chance_comes_in_a_fixed_order() -> None:
-    letters = {"board": "b", "show": "s", "guild": "g", "reveal": "r", "draw": "t", "box": "x", "draft": "D",
-               "library": "L", "keep": "K", "begin": "B", "give": "G", "token": "T"}  # fmt: skip
+    letters = {
+        "board": "b",
+        "show": "s",
+        "guild": "g",
+        "reveal": "r",
+        "draw": "t",
+        "box": "x",
+        "draft": "D",
+        "library": "L",
+        "keep": "K",
+        "begin": "B",
+        "give": "G",
+        "token": "T",
+    }
     finished = 0
-    for seed in range(200):
+    for seed in range(100):
         line = ""
-        ages: dict[int, str] = {1: "", 2: "", 3: ""}
+        ages = {1: "", 2: "", 3: ""}
         for state, move in random_game(seed, PROMO):
             line += letters.get(move.split(":")[0], "." if move else "")
-            if state.age and state.turn == CHANCE:  # type: ignore[attr-defined]
+            if state.turn == CHANCE and see(state).age:
                 ages[see(state).age] += line[-1]
         assert line.startswith("b" * 5 + "s" * 4 + "D" * 4 + "s" * 4 + "D" * 4 + "r" * 12 + ".")
-        assert re.sub("tttL|xxxKT*G", "", line).count("t") == re.sub("tttL|xxxKT*G", "", line).count("x") == 0
+        assert not {"t", "x"} & set(re.sub("tttL|xxxKT*(G|$)", "", line))
         assert re.fullmatch("(r{12}.*)?", ages[2])
         assert re.fullmatch("(g{3}r{12}.*)?", ages[3])
         finished += bool(ages[3])
-    assert finished > 100
+    assert finished > 50
 
 
 @pytest.mark.rules("R23", "R94")
 def test_cards_are_turned_up_in_slot_order() -> None:
     checked = 0
-    for seed in range(40):
+    for seed in range(20):
         for state, move in random_game(seed):
             if not move.startswith("reveal"):
                 continue
-            places = {place.slot: place for place in see(state).structure if place.card is None}
-            due = [slot for slot, place in places.items() if place.free]
-            due += [slot for slot in places if STRUCTURES[see(state).age - 1].slots[slot].face_up]
+            view = see(state)
+            face_up = [place.face_up for place in STRUCTURES[view.age - 1].slots]
+            due = [p.slot for p in view.structure if p.card is None and (p.free or face_up[p.slot])]
             assert card_in(play(state, move, settle=False), min(due)) == move.removeprefix("reveal:")
             checked += 1
-    assert checked > 1000
+    assert checked > 500
 
 
 @pytest.mark.rules("R95")

@@ -1,7 +1,9 @@
 """Tricky situations of 7 Wonders Duel, P01 to P53. Seat 0 is A, seat 1 is B."""
 
 import pytest
+
 from games.seven_wonders_duel.positions import (
+    Pair,
     buildings,
     card_in,
     codes,
@@ -17,14 +19,13 @@ from games.seven_wonders_duel.positions import (
     refuses,
     see,
 )
-
 from leagues.games.seven_wonders_duel.game import GAME
 
 A, B = 0, 1
 RICH = (50, 50)
 
 
-# -- Structure, turn, turning cards up -------------------------------------------------------------------------------
+# -- Structure, turn, turning cards up -----------------------------------------------------------------------
 
 
 @pytest.mark.rules("R13", "R16")
@@ -112,7 +113,7 @@ def test_p08_nothing_else_while_a_token_is_to_be_chosen() -> None:
         assert refuses(asked, move)
 
 
-# -- Cost and trade --------------------------------------------------------------------------------------------------
+# -- Cost and trade ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R28", "R29")
@@ -177,8 +178,8 @@ def test_p16_coin_part_and_purchase_must_both_be_paid() -> None:
 
 @pytest.mark.rules("R34", "R71")
 def test_p17_the_coins_of_the_temple_of_artemis_come_after_payment() -> None:
-    wonders = (["temple_of_artemis"], [])
-    cities = ([], ["lumber_yard", "press"])
+    wonders: Pair = (["temple_of_artemis"], [])
+    cities: Pair = ([], ["lumber_yard", "press"])
     s = position(cities=cities, wonders=wonders, cards=["walls"])
     assert price(s, A, "temple_of_artemis") == 10
     assert refuses(s, "wonder:temple_of_artemis:walls")
@@ -202,7 +203,7 @@ def test_p19_a_tucked_card_gives_no_chain() -> None:
 
 @pytest.mark.rules("R34", "R64")
 def test_p20_the_great_lighthouse_does_not_help_to_pay_itself() -> None:
-    cities = (["sawmill", "press", "drying_room"], [])
+    cities: Pair = (["sawmill", "press", "drying_room"], [])
     s = position(cities=cities, wonders=(["great_lighthouse"], []), cards=["walls"], coins=(2, 7))
     assert price(s, A, "great_lighthouse") == 2
     built = play(s, "wonder:great_lighthouse:walls")
@@ -210,7 +211,7 @@ def test_p20_the_great_lighthouse_does_not_help_to_pay_itself() -> None:
     assert (price(s, A, "baths"), price(built, A, "baths")) == (2, 0)
 
 
-# -- Discarding ------------------------------------------------------------------------------------------------------
+# -- Discarding ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R37")
@@ -233,7 +234,7 @@ def test_p23_the_discard_pile_is_open_to_both_at_any_time() -> None:
     assert [set(see(s, seat).discard) for seat in (A, B, None)] == [{"altar", "walls"}] * 3
 
 
-# -- Military --------------------------------------------------------------------------------------------------------
+# -- Military ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R38", "R39", "R40")
@@ -301,7 +302,7 @@ def test_p30_military_points_go_to_the_one_who_is_ahead() -> None:
     assert (points(s, A, "military"), points(s, B, "military")) == (0, 5)
 
 
-# -- Science ---------------------------------------------------------------------------------------------------------
+# -- Science -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R43")
@@ -338,7 +339,7 @@ def test_p33_law_makes_no_pair_with_a_green_card(green: str) -> None:
     assert len(see(s).cities[A].symbols) == 2
 
 
-# -- Wonders ---------------------------------------------------------------------------------------------------------
+# -- Wonders -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R57")
@@ -452,7 +453,7 @@ def test_p42_a_red_card_revived_with_strategy() -> None:
     assert coins(s) == (left, 5)
 
 
-# -- Progress tokens -------------------------------------------------------------------------------------------------
+# -- Progress tokens -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R26", "R48")
@@ -464,7 +465,10 @@ def test_p43_economy_receives_the_trade_part_only() -> None:
 @pytest.mark.rules("R33", "R50")
 def test_p44_masonry_waives_the_two_dearest_units() -> None:
     s = position(
-        age=3, cities=([], ["glassworks", "glass_blower", "clay_pool"]), tokens=(["masonry"], []), cards=["palace"]
+        age=3,
+        cities=([], ["glassworks", "glass_blower", "clay_pool"]),
+        tokens=(["masonry"], []),
+        cards=["palace"],
     )
     assert price(s, A, "palace") == 7
     assert coins(play(s, "build:palace")) == (0, 7)
@@ -488,7 +492,7 @@ def test_p47_mathematics_counts_itself() -> None:
     assert points(play(s, "discard:palace"), A, "progress") == 9
 
 
-# -- Guilds, yellow cards, the end -----------------------------------------------------------------------------------
+# -- Guilds, yellow cards, the end ---------------------------------------------------------------------------
 
 
 @pytest.mark.rules("R72", "R73")

@@ -122,6 +122,12 @@ def _counted(names: Iterable[str], size: float) -> list[Piece]:
     return pieces
 
 
+def _both(below: Piece, above: Piece) -> Piece:
+    """Two pieces, the second over the right edge of the first."""
+    x, y = below.w * 0.78, below.h - above.h * 0.9
+    return Piece(x + above.w, below.h, (*below.parts, *placed(above.parts, x, y)))
+
+
 def card_effects(does: CardEffects, size: float) -> list[Piece]:
     """What a card does, in icons; ``size`` is that of a resource."""
     pieces = [resource(name, size) for name, units in does.produce.items() for _unit in range(units)]
@@ -135,11 +141,11 @@ def card_effects(does: CardEffects, size: float) -> list[Piece]:
         pieces.append(coin(does.coins, size * 1.2))
     for what, coins in does.coins_per_own.items():
         pieces += [coin(coins, size), sign("/", size), *_counted((what,), size)]
-    if does.coins_per_most:
-        pieces.append(coin(max(does.coins_per_most.values()), size))
     if does.points_per_most:
-        pieces += [points(max(does.points_per_most.values()), size * 1.1), sign("/", size)]
-        pieces += [*_counted(does.points_per_most, size), icon("most", size * 0.66, "stock-ink-2")]
+        pieces.append(points(max(does.points_per_most.values()), size * 1.15))
+        if does.coins_per_most:
+            pieces[-1] = _both(pieces[-1], coin(max(does.coins_per_most.values()), size * 0.8))
+        pieces += [sign("/", size), *_counted(does.points_per_most, size)]
     if does.points:
         pieces.append(points(does.points, size * 1.2))
     return pieces
@@ -247,7 +253,7 @@ def low_card_face(card: Card, table: Table) -> Piece:
     parts.append(Text((msg(f"card.{card.id}"),), 6, 41, room, 26, 12, lines=2, style="bold", ink="stock-ink"))
     if uses:
         parts += placed(chain(uses, 20).parts, w - 25, 44)
-    parts += price_tags(table, card.id, uses, 10, h - 58, w - 20, 40)
+    parts += price_tags(table, card.id, uses, 9, h - 64, w - 18, 50)
     return Piece(w, h, tuple(parts))
 
 
@@ -273,10 +279,10 @@ def _cost_line(card: Card, x: float, y: float, w: float, h: float, size: float) 
     return parts
 
 
-def price_tags(table: Table, thing: str, uses: str | None, x: float, y: float, w: float, h: float) -> list[Part]:
+def price_tags(table: Table, card: str, uses: str | None, x: float, y: float, w: float, h: float) -> list[Part]:
     """At the foot of a free card: the price of the player on the left, large, and that of the other one."""
-    mine, other = (table.price(thing, seat) for seat in table.seats)
-    if mine is None or other is None or not _is_free(table, thing):
+    mine, other = (table.price(card, seat) for seat in table.seats)
+    if mine is None or other is None or not _is_free(table, card):
         return []
     small = 38.0
     parts = my_price(mine, uses, x, y, w - small - 4, h)
@@ -298,9 +304,11 @@ def my_price(quote: Quote, uses: str | None, x: float, y: float, w: float, h: fl
     """The large price tag: the coins, or a chain symbol; hatched and locked when it cannot be paid."""
     if quote.free and uses:
         free = Text((msg("label.free_tag"),), x + 27, y, w - 31, h, 13.5, style="bold", ink="coin-ink")
-        return [_tag(True, x, y, w, h), *placed(chain(uses, 20).parts, x + 5, y + (h - 20) / 2), free]
-    amount = coin(quote.total, 24)
-    pieces = [amount] if quote.affordable else [icon("ui-lock", 13, "dear-ink"), coin(quote.total, 22)]
+        return [_tag(True, x, y, w, h), *placed(chain(uses, 21).parts, x + 5, y + (h - 21) / 2), free]
+    size = h * 0.7
+    pieces = [coin(quote.total, size)]
+    if not quote.affordable:
+        pieces = [icon("ui-lock", size * 0.55, "dear-ink"), coin(quote.total, size * 0.9)]
     return [_tag(quote.affordable, x, y, w, h), *in_row(pieces, x, y, w, h, 4)]
 
 
@@ -330,16 +338,18 @@ def back_face(age: int, guild: bool, size: tuple[float, float]) -> Piece:
     return Piece(w, h, tuple(parts))
 
 
-def chip_face(card: Card) -> Piece:
-    """A building in a city: a small card that shows only what it does."""
+def chip_face(card: Card, snug: bool, shown: float | None = None) -> Piece:
+    """A building in a city: a small card that shows only what it does, within the part of it that is not covered."""
     pieces = card_effects(card.effects, 17 if card.colour in ("purple", "yellow") else 19)
-    w = max(44.0, sum(piece.w for piece in pieces) + 12)
+    length = sum(piece.w for piece in pieces)
+    w = length + 8 if snug else max(44.0, length + 12)
+    room = min(w, shown or w) - (4 if snug else 6)
     parts: list[Part] = [
         Box(-0.5, 0.5, w + 1, 37, fill="shade", radius=6),
         Box(0.5, 0.5, w - 1, 35, fill="stock", line="card-line", radius=6),
         Box(1, 1, w - 2, 6, fill=card.colour, radius=5),
         Box(1, 5, w - 2, 3, fill="stock"),
-        *in_row(pieces, 6, 7, w - 12, 28, 0),
+        *in_row(pieces, 3, 7, room, 28),
     ]
     return Piece(w, 36, tuple(parts))
 
@@ -364,7 +374,7 @@ def wonder_face(wonder: Wonder, table: Table, under: Card | None, owner: int | N
         parts += [Box(6, h - 29, w - 12, 23, fill="built", radius=7), *placed(check.parts, 18, h - 24), done]
         return Piece(w, h, tuple(parts))
     quote = table.price(wonder.id, owner) if owner is not None else None
-    parts += in_row(cost_pieces(wonder.cost, 18, 3), 6, h - 31, w - (62 if quote else 12), 26, 2, "start")
+    parts += in_row(cost_pieces(wonder.cost, 18, 3), 6, h - 31, w - (66 if quote else 12), 26, 2, "start")
     if quote:
         pieces = [coin(quote.total, 22)] if quote.affordable else [icon("ui-lock", 12, "dear-ink"), coin(quote.total, 20)]
         parts += [_tag(quote.affordable, w - 55, h - 33, 49, 28), *in_row(pieces, w - 54, h - 33, 47, 28, 3)]

@@ -16,6 +16,7 @@ from leagues.games.seven_wonders_duel.material import (
     SETUP,
     TOKEN_INDEX,
     TOKENS,
+    TRACK,
     WONDER_INDEX,
     WONDERS,
     Card,
@@ -130,6 +131,56 @@ def _prices(table: Table, thing: str) -> list[Message]:
             kind = "free" if quote.free else "pays" if quote.affordable else "cannot_pay"
             told.append(msg(f"label.{kind}", who=table.who(seat), n=quote.total))
     return told
+
+
+def pawn(table: Table) -> Message:
+    """Where the conflict pawn stands."""
+    place = table.view.pawn
+    if place == 0:
+        return msg("label.pawn_centre")
+    return msg("label.pawn", who=table.who(1 if place > 0 else 0), n=TRACK.capital - abs(place))
+
+
+def production(table: Table, seat: int) -> Message:
+    """What a city makes, and what it pays for what it buys."""
+    city = table.view.cities[seat]
+    amounts = tuple(
+        msg("label.stock", resource=msg(f"resource.{name}"), n=made, price=price)
+        for name, made, price in zip(RESOURCES, city.production, city.prices, strict=True)
+    )
+    return msg("label.production", who=table.who(seat), amounts=amounts)
+
+
+def lane(table: Table, seat: int, colour: str, cards: int) -> Message:
+    """The buildings of one colour in a city."""
+    return msg("label.lane", who=table.who(seat), colour=msg(f"colour.{colour}"), n=cards)
+
+
+def symbols(table: Table, seat: int) -> Message:
+    """The scientific symbols of a city."""
+    found = table.view.cities[seat].symbols
+    named = tuple(msg(f"symbol.{name}") for name in found)
+    return msg("label.symbols_of", who=table.who(seat), n=len(found), symbols=named)
+
+
+def tokens(table: Table, seat: int) -> Message:
+    """The progress tokens of a city."""
+    return msg("label.tokens_of", who=table.who(seat), n=len(table.view.cities[seat].tokens))
+
+
+def discard_pile(view: DuelView) -> Message:
+    """The discarded cards."""
+    return msg("label.discard_pile", n=len(view.discard), cards=tuple(msg(f"card.{id}") for id in view.discard))
+
+
+def standing(table: Table, seat: int) -> Message | None:
+    """A word on a player: the winner, or who is to move."""
+    view = table.view
+    if view.turn == OVER:
+        return msg("label.winner") if view.winner in (seat, None) else None
+    if view.extra_turn and view.active == seat:
+        return msg("label.extra_turn")
+    return msg("label.to_move") if view.turn == seat else None
 
 
 def discard_income(view: DuelView, seat: int) -> int:

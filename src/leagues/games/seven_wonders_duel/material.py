@@ -195,10 +195,13 @@ def _structure(raw: _Rows) -> Structure:
     def beside(row: int, column: int) -> tuple[int, ...]:
         return tuple(n for n, place in enumerate(places) if place in ((row, column - 1), (row, column + 1)))
 
-    return Structure(raw.age, tuple(
-        Slot(row, column, row % 2 == 1, covers=beside(row - 1, column), covered_by=beside(row + 1, column))
-        for row, column in places
-    ))
+    return Structure(
+        raw.age,
+        tuple(
+            Slot(row, column, row % 2 == 1, covers=beside(row - 1, column), covered_by=beside(row + 1, column))
+            for row, column in places
+        ),
+    )
 
 
 def _costs(rows: Iterable[Card | Wonder]) -> dict[str, int]:
@@ -219,15 +222,19 @@ def check_totals(
     ages = Counter("guild" if card.colour == "purple" else f"age {card.age}" for card in cards)
     totals: list[tuple[str, object, object]] = [
         ("cards", dict(ages), {"age 1": 23, "age 2": 23, "age 3": 20, "guild": 7}),
-        ("colours", dict(Counter(card.colour for card in cards)),
-         {"brown": 9, "grey": 4, "blue": 14, "green": 12, "yellow": 13, "red": 14, "purple": 7}),
-        ("symbols", dict(Counter(card.effects.symbol for card in cards if card.effects.symbol)),
-         {"plumb": 2, "wheel": 2, "quill": 2, "mortar": 2, "sundial": 2, "globe": 2}),
-        ("card costs", _costs(cards),
-         {"coins": 46, "wood": 34, "clay": 32, "stone": 33, "glass": 21, "papyrus": 21}),
+        (
+            "colours",
+            dict(Counter(card.colour for card in cards)),
+            {"brown": 9, "grey": 4, "blue": 14, "green": 12, "yellow": 13, "red": 14, "purple": 7},
+        ),
+        (
+            "symbols",
+            dict(Counter(card.effects.symbol for card in cards if card.effects.symbol)),
+            {"plumb": 2, "wheel": 2, "quill": 2, "mortar": 2, "sundial": 2, "globe": 2},
+        ),
+        ("card costs", _costs(cards), {"coins": 46, "wood": 34, "clay": 32, "stone": 33, "glass": 21, "papyrus": 21}),
         ("wonders", len(box), 12),
-        ("wonder costs", _costs(box),
-         {"coins": 0, "wood": 11, "clay": 10, "stone": 12, "glass": 9, "papyrus": 10}),
+        ("wonder costs", _costs(box), {"coins": 0, "wood": 11, "clay": 10, "stone": 12, "glass": 9, "papyrus": 10}),
         ("tokens", len(tokens), 10),
         ("structures", [structure.age for structure in structures], [1, 2, 3]),
     ]

@@ -152,54 +152,90 @@ ZONE_LOOT = tables.ZONE_LOOT
 PICKERS = tables.PICKERS
 
 
-
 class Duel(State):
     """A position of 7 Wonders Duel. Arrays for both seats keep seat 0 first; masks have a bit a slot, card or token."""
 
-    NUMBERS = (
-        "promo",  # option: 1 when the promo wonders are in the pool
-        "centre_begins",  # option: 1 when a centred pawn gives no choice (old printing)
-        "age",  # 0 while wonders are drafted
-        "active",  # the seat whose turn it is, also while the other is asked
-        "again",  # 1 when the active seat has earned an extra turn
-        "pawn",  # -9 .. 9, above 0 towards the capital of seat 1
-        "loot",  # military tokens left: bit 2 * seat for 2 coins, + 1 for 5, on the half that seat attacks
-        "present",  # slots that hold a card
-        "hidden",  # slots whose card nobody has seen
-        "guild_backs",  # slots that show a guild back
-        "free",  # slots that nothing covers
-        "unseen",  # cards of the age's back that nobody has seen, bit 0 for the first of the deck
+    promo: int  # option: 1 when the promo wonders are in the pool
+    centre_begins: int  # option: 1 when a centred pawn gives no choice (old printing)
+    age: int  # 0 while wonders are drafted
+    active: int  # the seat whose turn it is, also while the other is asked
+    again: int  # 1 when the active seat has earned an extra turn
+    pawn: int  # -9 .. 9, above 0 towards the capital of seat 1
+    loot: int  # military tokens left: bit 2 * seat for 2 coins, + 1 for 5, on the half that seat attacks
+    present: int  # slots that hold a card
+    hidden: int  # slots whose card nobody has seen
+    guild_backs: int  # slots that show a guild back
+    free: int  # slots that nothing covers
+    unseen: int  # cards of the age's back that nobody has seen, bit 0 for the first of the deck
+    unseen_guilds: int
+    unseen_wonders: int
+    offer: int  # wonders on offer in the draft
+    picks: int  # wonders drafted so far
+    board: int  # progress tokens on the board
+    set_aside: int  # progress tokens not on the board at set-up
+    library: int  # progress tokens drawn for the Great Library
+    depth: int  # tasks on the stack
+    ending: int
+    winner: int  # a seat, or -1 when the victory is shared
+    coins: list[int]
+    where: list[int]
+    slots: list[int]  # the card seen in a slot, or -1
+    tucked: list[int]  # the card under a built wonder, or -1
+    unbuilt: list[int]  # wonders
+    built: list[int]
+    tokens: list[int]
+    symbols: list[int]  # scientific symbols
+    production: list[int]  # units by resource, brown and grey cards only
+    choices: list[int]  # producers of one raw material of choice, of one manufactured good of choice
+    fixed: list[int]  # resources bought at the fixed price
+    price: list[int]  # what a unit costs the seat now
+    holdings: list[int]  # cards by colour, and built wonders
+    stack: list[int]  # tasks as 2 * kind + seat, the top one last
+
+    NUMBERS = (  # fmt: skip
+        "promo",
+        "centre_begins",
+        "age",
+        "active",
+        "again",
+        "pawn",
+        "loot",
+        "present",
+        "hidden",
+        "guild_backs",
+        "free",
+        "unseen",
         "unseen_guilds",
         "unseen_wonders",
-        "offer",  # wonders on offer in the draft
-        "picks",  # wonders drafted so far
-        "board",  # progress tokens on the board
-        "set_aside",  # progress tokens not on the board at set-up
-        "library",  # progress tokens drawn for the Great Library
-        "depth",  # tasks on the stack
+        "offer",
+        "picks",
+        "board",
+        "set_aside",
+        "library",
+        "depth",
         "ending",
-        "winner",  # a seat, or -1 when the victory is shared
+        "winner",
     )
-    ARRAYS = {
+    ARRAYS = {  # fmt: skip
         "coins": 2,
         "where": CARD_COUNT,
-        "slots": SLOT_COUNT,  # the card seen in a slot, or -1
-        "tucked": WONDER_COUNT,  # the card under a built wonder, or -1
-        "unbuilt": 2,  # wonders
+        "slots": SLOT_COUNT,
+        "tucked": WONDER_COUNT,
+        "unbuilt": 2,
         "built": 2,
         "tokens": 2,
-        "symbols": 2,  # scientific symbols
-        "production": 10,  # units by resource, brown and grey cards only
-        "choices": 4,  # producers of one raw material of choice, of one manufactured good of choice
-        "fixed": 2,  # resources bought at the fixed price
-        "price": 10,  # what a unit costs the seat now
-        "holdings": 16,  # cards by colour, and built wonders
-        "stack": STACK_SIZE,  # tasks as 2 * kind + seat, the top one last
+        "symbols": 2,
+        "production": 10,
+        "choices": 4,
+        "fixed": 2,
+        "price": 10,
+        "holdings": 16,
+        "stack": STACK_SIZE,
     }
     __slots__ = (*NUMBERS, *ARRAYS)
     ACTIONS = ACTION_COUNT
 
-    # -- Set-up (R7-R16) ---------------------------------------------------------------------------------------------
+    # -- Set-up (R7-R15) ---------------------------------------------------------------------------------------------
 
     def set_up(self, promo: bool, centre_begins: bool) -> None:
         """The empty table: chance shows five progress tokens, then the first four wonders."""
@@ -331,7 +367,7 @@ class Duel(State):
                 total += 1
         return total
 
-    # -- Turns and ages (R17-R22, R71-R76) ---------------------------------------------------------------------------
+    # -- Turns and ages (R16-R25, R78-R80) ---------------------------------------------------------------------------
 
     def next_turn(self) -> None:
         if self.age == 0 and self.picks < 2 * GROUP_SIZE:
@@ -476,7 +512,7 @@ class Duel(State):
             self.where[card] = OFFERED
             self.unseen &= ~(1 << (card - DECK_START[self.age - 1]))
 
-    # -- Prices (R23-R32) --------------------------------------------------------------------------------------------
+    # -- Prices (R26-R36) --------------------------------------------------------------------------------------------
 
     def has(self, seat: int, token: int) -> bool:
         return self.tokens[seat] >> token & 1 != 0
@@ -516,7 +552,7 @@ class Duel(State):
             bought[dearest] -= 1
 
     def chained(self, seat: int, card: int) -> bool:
-        """Whether the card is free because its owner has built the one that gives its chain symbol (R29)."""
+        """Whether the card is free because its owner has built the one that gives its chain symbol (R35, R36)."""
         parent = CHAIN_FROM[card]
         return parent >= 0 and self.where[parent] == CITY + seat
 
@@ -582,7 +618,7 @@ class Duel(State):
         return self.list_far_row(buffer)
 
     def list_plays(self, buffer: list[int]) -> int:
-        """The three uses of each free card: construct it, discard it, construct a wonder with it (R17)."""
+        """The three uses of each free card: construct it, discard it, construct a wonder with it (R16)."""
         seat = self.turn
         purse = self.coins[seat]
         cards = [0, 0, 0, 0, 0, 0, 0, 0]
@@ -723,7 +759,7 @@ class Duel(State):
             self.push(PLAY, self.active)
 
     def draft(self, seat: int, wonder: int) -> None:
-        """One wonder of the group on offer; the picks go A B B A, then B A A B (R13)."""
+        """One wonder of the group on offer; the picks go A B B A, then B A A B (R14)."""
         self.offer &= ~(1 << wonder)
         self.unbuilt[seat] |= 1 << wonder
         self.picks += 1
@@ -741,7 +777,7 @@ class Duel(State):
                 self.free |= 1 << below
 
     def pay(self, seat: int, coins: int, trade: int) -> None:
-        """Coins to the bank; the owner of Economy gets what the opponent pays for resources (R46)."""
+        """Coins to the bank; the owner of Economy gets what the opponent pays for resources (R48)."""
         self.coins[seat] -= coins
         if self.has(1 - seat, ECONOMY):
             self.coins[1 - seat] += trade
@@ -757,7 +793,7 @@ class Duel(State):
         self.enter_city(seat, card)
 
     def discard(self, seat: int, card: int) -> None:
-        """Two coins and one for each yellow card in the own city (R33)."""
+        """Two coins and one for each yellow card in the own city (R37)."""
         self.leave_structure(card)
         self.coins[seat] += DISCARD_COINS + self.holdings[8 * seat + YELLOW]
         self.where[card] = DISCARDED
@@ -817,7 +853,7 @@ class Duel(State):
         self.reprice(1 - seat)
 
     def reprice(self, seat: int) -> None:
-        """What a missing unit costs the seat: the fixed price 1, or 2 and one for each symbol of the opponent (R24)."""
+        """What a missing unit costs the seat: the fixed price 1, or 2 and one for each symbol of the opponent (R29-R31)."""
         for resource in range(5):
             if self.fixed[seat] >> resource & 1:
                 self.price[5 * seat + resource] = 1
@@ -835,14 +871,14 @@ class Duel(State):
         return total
 
     def most(self, mask: int) -> int:
-        """The larger of both cities' counts; the things are counted in one and the same city (R63)."""
+        """The larger of both cities' counts; the things are counted in one and the same city (R72-R76)."""
         return max(self.counted(0, mask), self.counted(1, mask))
 
     def lose_coins(self, seat: int, coins: int) -> None:
         self.coins[seat] = max(self.coins[seat] - coins, 0)
 
     def march(self, seat: int, shields: int) -> None:
-        """One space a shield towards the enemy capital; a zone entered first costs the enemy coins (R34-R39)."""
+        """One space a shield towards the enemy capital; a zone entered first costs the enemy coins (R38-R41)."""
         step = 1 - 2 * seat
         for _shield in range(shields):
             self.pawn += step
@@ -857,7 +893,7 @@ class Duel(State):
                     self.lose_coins(1 - seat, ZONE_LOOT[zone + 1])
 
     def learn(self, seat: int, symbol: int) -> None:
-        """A new symbol may win at once; a second equal one gives a progress token (R40-R44)."""
+        """A new symbol may win at once; a second equal one gives a progress token (R42-R44, R49)."""
         if self.symbols[seat] >> symbol & 1:
             self.push(TOKEN, seat)
             return
@@ -872,19 +908,19 @@ class Duel(State):
             self.learn(seat, LAW_SYMBOL)
 
     def destroy(self, owner: int, card: int) -> None:
-        """A brown or grey card of the other city goes to the discard pile, and its production with it (R56)."""
+        """A brown or grey card of the other city goes to the discard pile, and its production with it (R59)."""
         self.where[card] = DISCARDED
         self.holdings[8 * owner + COLOUR[card]] -= 1
         self.produce(owner, card, -1)
 
     def give(self, seat: int, card: int) -> None:
-        """The second card of the Statue of Liberty; the third stays in the box (R90)."""
+        """The second card of the Statue of Liberty; the third stays in the box (R90, R91)."""
         for other in range(CARD_COUNT):
             if self.where[other] == OFFERED:
                 self.where[other] = BOXED
         self.enter_city(seat, card)
 
-    # -- The end (R77-R84) -------------------------------------------------------------------------------------------
+    # -- The end (R81-R84) -------------------------------------------------------------------------------------------
 
     def win(self, seat: int, ending: int) -> None:
         self.ending = ending

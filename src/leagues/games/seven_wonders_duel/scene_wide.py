@@ -88,15 +88,8 @@ def _track(table: Table) -> list[Item]:
     items += _loot(table)
     x = MIDDLE_X + min(max(_along(table, pawn), 30), MIDDLE_W - 30) - 22
     piece = Piece(44, 44, (Icon("pawn-war", 0, 0, 44, 44),))
-    items.append(_item("pawn", "pawn", "pawn", piece, (x, TRACK_Y + 8), PAWN, _pawn_label(table)))
+    items.append(_item("pawn", "pawn", "pawn", piece, (x, TRACK_Y + 8), PAWN, labels.pawn(table)))
     return items
-
-
-def _pawn_label(table: Table) -> Message:
-    pawn = table.view.pawn
-    if pawn == 0:
-        return msg("label.pawn_centre")
-    return msg("label.pawn", who=table.who(1 if pawn > 0 else 0), n=TRACK.capital - abs(pawn))
 
 
 def _half(table: Table, side: int, seat: int) -> list[Part]:
@@ -304,26 +297,16 @@ def _city_panel(table: Table, seat: int, x: float) -> Item:
         Box(0, 2, CITY_W, CITY_H, fill="shade", radius=12),
         Box(1, 1, CITY_W - 2, CITY_H - 2, fill="panel", line="brass" if acts else "line", width=4 if acts else 1, radius=12),
         *placed(faces.seat_mark(seat, 26).parts, 14, 20),
-        Text((table.who(seat),), 50, 11, 152, 26 if _says(table, seat) else 46, 20, align="start", style="title"),
+        Text((table.who(seat),), 50, 11, 152, 26 if labels.standing(table, seat) else 46, 20, align="start", style="title"),
         *placed(coin(city.coins, 46).parts, 214, 10),
         *placed(points(sum(city.points), 50).parts, 266, 8),
     ]
-    says = _says(table, seat)
+    says = labels.standing(table, seat)
     if says:
         parts.append(Text((says,), 50, 37, 152, 18, 12, align="start", ink="ink-2"))
     label = msg("label.city", who=table.who(seat), coins=city.coins, points=sum(city.points))
     face = "turn" if acts else "city"
     return Item(f"city:{seat}", "city", face, x, CITY_Y, CITY_W, CITY_H, GROUND, label, parts=tuple(parts))
-
-
-def _says(table: Table, seat: int) -> Message | None:
-    """A line under the name: the winner, or who is to move."""
-    view = table.view
-    if view.turn == OVER:
-        return msg("label.winner") if view.winner in (seat, None) else None
-    if view.extra_turn and view.active == seat:
-        return msg("label.extra_turn")
-    return msg("label.to_move") if view.turn == seat else None
 
 
 def _production(table: Table, seat: int, x: float) -> Item:
@@ -338,7 +321,7 @@ def _production(table: Table, seat: int, x: float) -> Item:
         pieces = [faces.resource(name, 25, faint=not made), faces.count(made, 20, "ink" if made else "ink-3")]
         parts += in_row(pieces, left + 2, 9, cell - 4, 28, 5)
         cheap = price == 1
-        word = Text((msg("label.always" if cheap else "label.buy"),), left + 3, 40, cell - 24, 20, 11.5,
+        word = Text((msg("label.always" if cheap else "label.buy"),), left + 3, 40, cell - 27, 20, 11.5,
                     align="end", style="bold" if cheap else "plain", ink="ink" if cheap else "ink-2")
         parts += [word, *placed(coin(price, 17).parts, left + cell - 20, 41.5)]
     for choices, first, last, id in ((city.raw_choices, 0, 3, "label.any_of_three"), (city.good_choices, 3, 5, "label.either")):
@@ -346,10 +329,7 @@ def _production(table: Table, seat: int, x: float) -> Item:
             left, wide = first * cell + 4, (last - first) * cell - 8
             parts.append(Box(left, -8, wide, 16, fill="brass-soft", line="brass", radius=8))
             parts.append(Text((msg(id, n=choices),), left + 4, -8, wide - 8, 16, 11, style="bold"))
-    amounts = tuple(msg("label.stock", resource=msg(f"resource.{name}"), n=city.production[number], price=city.prices[number])
-                    for number, name in enumerate(RESOURCES))
-    label = msg("label.production", who=table.who(seat), amounts=amounts)
-    return Item(f"production:{seat}", "production", "production", x + 12, 74, w, h, ON_PANEL, label, parts=tuple(parts))
+    return Item(f"production:{seat}", "production", "production", x + 12, 74, w, h, ON_PANEL, labels.production(table, seat), parts=tuple(parts))
 
 
 def _lane(table: Table, seat: int, colour: str, x: float, y: float) -> list[Item]:
@@ -364,16 +344,27 @@ def _lane(table: Table, seat: int, colour: str, x: float, y: float) -> list[Item
     if colour != "purple":
         parts.append(Box(0, LANE - 1, w, 1, fill="faint-line"))
     parts += in_row(_lane_total(city, colour, cards), w - 34, 0, 34, LANE, 2, "end")
-    label = msg("label.lane", who=table.who(seat), colour=msg(f"colour.{colour}"), n=len(cards))
+    label = labels.lane(table, seat, colour, len(cards))
     lane = Item(f"lane:{seat}:{colour}", "lane", colour, x, y, w, LANE, ON_PANEL, label, parts=tuple(parts))
-    pieces = [faces.chip_face(card) for card in cards]
-    starts = fanned([piece.w for piece in pieces], w - 38 - 36, 4)
     chips = []
-    for number, (card, piece, start) in enumerate(zip(cards, pieces, starts, strict=True)):
+    for number, (card, piece, start) in enumerate(_squeezed(cards, w - 38 - 36)):
         at = x + 38 + start, y + 4
         label = labels.card_label(table, card)
         chips.append(_item(f"card:{card.id}", "chip", colour, piece, at, ON_PANEL + 1 + number, label))
     return [lane, *chips]
+
+
+def _squeezed(cards: Sequence[Card], room: float) -> list[tuple[Card, Piece, float]]:
+    """The chips of a lane and where they begin: close together, then narrow, then one over the other."""
+    gap = 4.0
+    snug = sum(faces.chip_face(card, False).w + gap for card in cards) - gap > room
+    widths = [faces.chip_face(card, snug).w for card in cards]
+    starts = fanned(widths, room, gap)
+    placed_chips = []
+    for number, (card, start) in enumerate(zip(cards, starts, strict=True)):
+        shown = starts[number + 1] - start if number + 1 < len(starts) else widths[number]
+        placed_chips.append((card, faces.chip_face(card, snug, shown), start))
+    return placed_chips
 
 
 def _lane_total(city: City, colour: str, cards: Sequence[Card]) -> list[Piece]:
@@ -398,8 +389,7 @@ def _symbols(table: Table, seat: int, x: float) -> Item:
     parts = _well(w, 40, msg("label.symbols"))
     parts += in_row(pieces, 72, 0, w - 72 - 40, 40, 3)
     parts.append(Text((f"{len(found)}/6",), w - 38, 0, 32, 40, 14, style="bold"))
-    named = tuple(msg(f"symbol.{name}") for name in found)
-    label = msg("label.symbols_of", who=table.who(seat), n=len(found), symbols=named)
+    label = labels.symbols(table, seat)
     return Item(f"symbols:{seat}", "symbols", "symbols", x + 12, 468, w, 40, ON_PANEL, label, parts=tuple(parts))
 
 
@@ -408,7 +398,7 @@ def _city_tokens(table: Table, city: City, x: float, seat: int) -> list[Item]:
     parts = _well(w, 40, msg("label.tokens"))
     if not city.tokens:
         parts.append(Text((msg("label.no_tokens"),), 76, 0, w - 86, 40, 12.5, lines=2, align="end", style="italic", ink="ink-3"))
-    label = msg("label.tokens_of", who=table.who(seat), n=len(city.tokens))
+    label = labels.tokens(table, seat)
     items = [Item(f"tokens:{seat}", "tokens", "tokens", x + 12, 512, w, 40, ON_PANEL, label, parts=tuple(parts))]
     starts = fanned([32.0] * len(city.tokens), w - 84, 6)
     for id, start in zip(city.tokens, starts, strict=True):
@@ -473,7 +463,7 @@ def _actions(table: Table) -> list[Item]:
     number = Text((str(len(view.discard)),), 0, 0, 50, 40, 24, style="title")
     shown = [icon("discard", 30, "ink-2"), Piece(50, 40, (number,))]
     pile = Item("discard", "pile", "discard", MIDDLE_X + third, ACTIONS_Y, third, ACTIONS_H, ON_PANEL,
-                msg("label.discard_pile", n=len(view.discard), cards=tuple(msg(f"card.{id}") for id in view.discard)),
+                labels.discard_pile(view),
                 parts=tuple(_fact(0, third, msg("label.discarded"), shown)))
     return [panel, pile]
 

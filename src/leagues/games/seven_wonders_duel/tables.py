@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from leagues.games.seven_wonders_duel.material import (
     CARDS,
@@ -16,6 +17,7 @@ from leagues.games.seven_wonders_duel.material import (
     TOKENS,
     TRACK,
     WONDERS,
+    Resource,
     Wonder,
 )
 
@@ -50,7 +52,7 @@ SYMBOL = [SYMBOLS.index(card.effects.symbol) if card.effects.symbol else -1 for 
 GAIN = [card.effects.coins for card in CARDS]
 
 
-def _choice(resources: tuple[str, ...]) -> int:
+def _choice(resources: tuple[Resource, ...]) -> int:
     """0 for none, 1 for one of the raw materials, 2 for one of the manufactured goods."""
     return {(): 0, RESOURCES[:3]: 1, RESOURCES[3:]: 2}[resources]
 
@@ -59,7 +61,7 @@ def _mask(names: tuple[str, ...], of: tuple[str, ...]) -> int:
     return sum(1 << of.index(name) for name in names)
 
 
-def _each(counted: Mapping[str, int]) -> int:
+def _each(counted: Mapping[Any, int]) -> int:
     """What one counted thing brings; the data may not mix different amounts in one effect."""
     (amount,) = set(counted.values()) or {0}
     return amount
@@ -120,7 +122,7 @@ WONDER_LIMIT = SETUP.wonder_limit
 GUILDS_IN_PLAY = SETUP.guilds
 BOXED_CARDS = SETUP.boxed_cards
 PICKERS = [0, 1, 1, 0, 1, 0, 0, 1]
-TOLL = 2  # what the bank asks for a resource, before the opponent's symbols (R24)
+TOLL = 2  # what the bank asks for a resource, before the opponent's symbols (R29)
 
 # -- Where a card is -------------------------------------------------------------------------------------------------
 
@@ -145,7 +147,7 @@ STACK_SIZE = 12
 
 
 def _task_of(wonder: Wonder) -> int:
-    """The choice that a wonder's effect puts to its builder (R55-R62)."""
+    """The choice that a wonder's effect puts to its builder (R59, R63, R66, R89, R90)."""
     effects = wonder.effects
     if effects.destroy:
         return DESTROY_BROWN if effects.destroy == "brown" else DESTROY_GREY

@@ -193,9 +193,7 @@ def _quote(
     state: Duel, seat: int, need: tuple[int, ...], free: bool, total: int, trade: int, bought: list[int]
 ) -> Quote:
     units = tuple(
-        Unit(
-            name, need[r], min(need[r], state.production[5 * seat + r]), bought[r], state.price[5 * seat + r]
-        )
+        Unit(name, need[r], min(need[r], state.production[5 * seat + r]), bought[r], state.price[5 * seat + r])
         for r, name in enumerate(RESOURCES)
         if need[r]
     )

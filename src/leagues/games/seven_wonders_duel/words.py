@@ -1,6 +1,7 @@
 """7 Wonders Duel in words: effects, prices, actions and events as messages for the catalogues."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from leagues.core.actions import Action
 from leagues.core.message import Event, Message, msg
@@ -40,11 +41,11 @@ def _resources(names: Iterable[str]) -> tuple[Message, ...]:
     return tuple(msg(f"resource.{name}") for name in names)
 
 
-def _units(produced: Mapping[str, int]) -> tuple[Message, ...]:
+def _units(produced: Mapping[Any, int]) -> tuple[Message, ...]:
     return tuple(msg("unit.resource", n=n, resource=msg(f"resource.{name}")) for name, n in produced.items())
 
 
-def _per(id: str, counted: Mapping[str, int]) -> list[Message]:
+def _per(id: str, counted: Mapping[Any, int]) -> list[Message]:
     if not counted:
         return []
     (amount,) = set(counted.values())
@@ -191,9 +192,7 @@ def _describe_build(state: Duel, seat: int, id: str) -> Message:
     built = CARDS[CARD_INDEX[id]]
     quote = quote_card(state, seat, CARD_INDEX[id])
     if quote.free and built.chain_from:
-        return msg(
-            "action.build_chain", card=card(id), parent=card(built.chain_from), effects=effects_of(built)
-        )
+        return msg("action.build_chain", card=card(id), parent=card(built.chain_from), effects=effects_of(built))
     return msg("action.build", card=card(id), price=price_in_words(quote), effects=effects_of(built))
 
 
