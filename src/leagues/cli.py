@@ -170,9 +170,8 @@ def _arena(chosen: argparse.Namespace) -> int:
     else:
         low, high = found["ci95"]
         print(f"{chosen.a} against {chosen.b}, {found['games']} games, every deal with both seatings")
-        print(
-            f"score {found['score']:.1%} (95 % interval {low:.1%} to {high:.1%}), {found['wins']} won, {found['draws']} drawn"
-        )
+        print(f"score {found['score']:.1%} (95 % interval {low:.1%} to {high:.1%})")
+        print(f"{found['wins']} won, {found['draws']} drawn")
         print("endings: " + ", ".join(f"{name} {count}" for name, count in found["endings"].items()))
         print(f"decisions a game: {found['decisions_per_game']}")
     return 0
@@ -188,12 +187,10 @@ def _bench_engine(chosen: argparse.Namespace) -> int:
     if chosen.json:
         _print_json(found)
     else:
-        print(
-            f"{title.id}, {'compiled' if found['compiled'] else 'not compiled'}, one thread, {chosen.rounds} rounds, medians"
-        )
-        print(
-            f"random games a second: {found['games_per_s']:,} ({found['ratio']} times {found['uncompiled_games_per_s']:,} uncompiled)"
-        )
+        build = "compiled" if found["compiled"] else "not compiled"
+        print(f"{title.id}, {build}, one thread, medians of {chosen.rounds} rounds")
+        print(f"random games a second: {found['games_per_s']:,}")
+        print(f"uncompiled: {found['uncompiled_games_per_s']:,}, ratio {found['ratio']}")
         print(f"from Python: copy {found['copy_ns']} ns, one decision {found['decision_ns']} ns")
     return 0
 

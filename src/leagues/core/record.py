@@ -63,9 +63,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it was played. ``result`` is ``*`` while unfinished, else an ending and the returns (``civilian 1:-1``).
+    """A game as it was played.
 
-    ``redacted`` names the seat (or ``spectator``) for whom codes were hidden, ``""`` for a full record.
+    ``result`` is ``*`` while unfinished, else an ending and the returns (``civilian 1:-1``). ``redacted`` names the
+    seat (or ``spectator``) for whom codes were hidden, ``""`` for a full record.
     """
 
     game: str

@@ -84,7 +84,7 @@ class State:
         return self.legal() if seat == self.turn else []
 
     def odds(self) -> list[tuple[int, int]]:
-        """What chance may bring now: (action id, whole positive weight), ascending; empty unless it is chance's turn."""
+        """What chance may bring now: (action id, whole positive weight), ascending; empty when it is a seat's turn."""
         return self._odds() if self.turn == CHANCE else []
 
     def deck(self) -> Deck:

@@ -18,7 +18,7 @@ from leagues.core.state import CHANCE, State
 
 
 def measure(game: Game, seconds: float) -> dict[str, float]:
-    """Random games a second on one thread, and nanoseconds of ``copy`` and of one decision from Python, in this build."""
+    """This build's random games a second on one thread, and nanoseconds of ``copy`` and one decision from Python."""
     start = game.new()
     rng = Random(1)
     games, total, spent = 1, 0, 0.0

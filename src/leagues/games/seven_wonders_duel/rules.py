@@ -35,9 +35,9 @@ from leagues.games.seven_wonders_duel.tables import (
     DESTROY_0,
     DESTROY_BROWN,
     DESTROY_GREY,
-    DISCARDED,
     DISCARD_0,
     DISCARD_COINS,
+    DISCARDED,
     DRAFT,
     DRAFT_0,
     DRAW_BOXED,
@@ -192,31 +192,13 @@ class Duel(State):
     holdings: list[int]  # cards by colour, and built wonders
     stack: list[int]  # tasks as 2 * kind + seat, the top one last
 
-    NUMBERS = (  # fmt: skip
-        "promo",
-        "centre_begins",
-        "age",
-        "active",
-        "again",
-        "pawn",
-        "loot",
-        "present",
-        "hidden",
-        "guild_backs",
-        "free",
-        "unseen",
-        "unseen_guilds",
-        "unseen_wonders",
-        "offer",
-        "picks",
-        "board",
-        "set_aside",
-        "library",
-        "depth",
-        "ending",
-        "winner",
+    NUMBERS = tuple(
+        """
+        promo centre_begins age active again pawn loot present hidden guild_backs free unseen unseen_guilds
+        unseen_wonders offer picks board set_aside library depth ending winner
+        """.split()
     )
-    ARRAYS = {  # fmt: skip
+    ARRAYS = {
         "coins": 2,
         "where": CARD_COUNT,
         "slots": SLOT_COUNT,
@@ -427,7 +409,7 @@ class Duel(State):
         kind = self.task()
         if kind == REVEAL:
             return self.unseen_guilds if self.guild_backs >> lowest(self.due()) & 1 else self.unseen
-        if kind == SHOW_TOKEN or kind == DRAW_TOKEN:
+        if kind in (SHOW_TOKEN, DRAW_TOKEN):
             return self.set_aside
         if kind == SHOW_WONDER:
             return self.unseen_wonders
@@ -693,7 +675,7 @@ class Duel(State):
         if kind == BEGIN:
             return in_mask(action - BEGIN_0, 0b11)
         buffer = [0] * 80
-        for index in range(self.list_legal(buffer)):
+        for index in range(self.list_legal(buffer)):  # noqa: SIM110 (no generator without the GIL)
             if buffer[index] == action:
                 return True
         return False
@@ -853,7 +835,7 @@ class Duel(State):
         self.reprice(1 - seat)
 
     def reprice(self, seat: int) -> None:
-        """What a missing unit costs the seat: the fixed price 1, or 2 and one for each symbol of the opponent (R29-R31)."""
+        """What a missing unit costs: the fixed price 1, or 2 and one for each symbol of the opponent (R29-R31)."""
         for resource in range(5):
             if self.fixed[seat] >> resource & 1:
                 self.price[5 * seat + resource] = 1
