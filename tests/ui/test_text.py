@@ -33,7 +33,7 @@ def entries(package: str, lang: str) -> dict[str, tuple[str, ...]]:
 
 
 def placeholders(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
+    return set(re.findall(r"\{(\w+)(?:!r)?\}", text))
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -246,7 +246,7 @@ class State:
     def _allows(self, action: int) -> bool:
         if self.turn == CHANCE:
             return any(action == outcome for outcome, _ in self._odds())
-        return action in self._legal()
+        return self.turn >= 0 and action in self._legal()
 
     def _draw(self, rng: Random) -> int:
         odds = self._odds()

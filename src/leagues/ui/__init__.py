@@ -1,1 +1,1 @@
-"""What people see: a view laid out as a scene, and the scene drawn as a picture or as text. Nothing here knows a game."""
+"""What people see: views laid out as scenes, and scenes drawn as pictures or as text. Nothing here knows a game."""

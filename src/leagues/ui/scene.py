@@ -6,7 +6,7 @@ holds no sentence and no colour value: words are messages, colours and patterns 
 The unit of length belongs to the shape: a board unit for "wide", a character cell for "text".
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -197,13 +197,29 @@ def in_grid(
     return scale, corners
 
 
-def touching(table: ActionTable, legal: Iterable[int]) -> dict[str, tuple[int, ...]]:
-    """For each thing that a legal action touches, those actions, ascending."""
-    found: dict[str, tuple[int, ...]] = {}
-    for action in sorted(legal):
+def laid(
+    id: str, kind: str, face: str, piece: Piece, at: tuple[float, float], z: int, label: Message, scale: float = 1.0
+) -> Item:
+    """A piece laid down as an item."""
+    w, h = round(piece.w * scale, 3), round(piece.h * scale, 3)
+    return Item(id, kind, face, *at, w, h, z, label, parts=placed(piece.parts, 0, 0, scale))
+
+
+def with_actions(
+    items: Iterable[Item], table: ActionTable, legal: Iterable[int], called: Mapping[str, str]
+) -> tuple[Item, ...]:
+    """The items with the legal actions that touch them.
+
+    A thing ``card.altar`` of the action table is the item ``card:altar``; ``called`` has the kinds of things that go
+    by another name among the items.
+    """
+    touching: dict[str, tuple[int, ...]] = {}
+    for action in legal:
         for thing in table.row(action).touches:
-            found[thing] = (*found.get(thing, ()), action)
-    return found
+            kind, _dot, name = thing.partition(".")
+            id = f"{called.get(kind, kind)}:{name}"
+            touching[id] = (*touching.get(id, ()), action)
+    return tuple(replace(item, actions=touching[item.id]) if item.id in touching else item for item in items)
 
 
 # -- Setting words ----------------------------------------------------------------------------------------------------

@@ -125,7 +125,7 @@ FONTS: dict[Style, str] = {
 WIDTHS = {
     222: "ijl'|`",
     278: " !,./:;[]ftI\\",
-    333: "()-r\"",
+    333: '()-r"',
     500: "cksvxyzJ",
     556: "abdeghnopqu#$0123456789?_L",
     611: "FTZ",
@@ -165,18 +165,20 @@ def draw(scene: Scene, translate: Translate, art: Art, description: str | None =
     if description is None:
         description = "\n".join(translate(item.label) for item in scene.items)
     width, height = _number(scene.width), _number(scene.height)
-    return "\n".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' role="img" aria-labelledby="title" aria-describedby="desc" font-family="{SANS}">',
-        f'<title id="title">{escape(translate(scene.label))}</title>',
-        f'<desc id="desc">{escape(description)}</desc>',
-        "<defs>",
-        *painter.definitions.values(),
-        "</defs>",
-        *body,
-        "</svg>",
-        "",
-    ])
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+            f' role="img" aria-labelledby="title" aria-describedby="desc" font-family="{SANS}">',
+            f'<title id="title">{escape(translate(scene.label))}</title>',
+            f'<desc id="desc">{escape(description)}</desc>',
+            "<defs>",
+            *painter.definitions.values(),
+            "</defs>",
+            *body,
+            "</svg>",
+            "",
+        ]
+    )
 
 
 class Painter:
@@ -208,10 +210,10 @@ class Painter:
 
     def box(self, box: Box) -> str:
         radius = f' rx="{_number(min(box.radius, box.w / 2, box.h / 2))}"' if box.radius else ""
-        area = f'<rect x="{_number(box.x)}" y="{_number(box.y)}" width="{_number(box.w)}" height="{_number(box.h)}"{radius}'
+        area = f"<rect {_area(box)}{radius}"
         drawn = ""
         if box.fill:
-            drawn += f'{area}{self.paint("fill", box.fill)}/>'
+            drawn += f"{area}{self.paint('fill', box.fill)}/>"
         if box.pattern:
             drawn += f'{area} fill="url(#{self.pattern(box.pattern)})"/>'
         if box.line:
@@ -222,9 +224,8 @@ class Painter:
 
     def icon(self, icon: Icon) -> str:
         id = self.symbol(icon.symbol, icon.ground, icon.tint)
-        area = f'x="{_number(icon.x)}" y="{_number(icon.y)}" width="{_number(icon.w)}" height="{_number(icon.h)}"'
         faint = ' opacity=".45"' if icon.faint else ""
-        return f'<use href="#{id}" {area} color="{_colour(icon.ink)[0]}"{faint}/>'
+        return f'<use href="#{id}" {_area(icon)} color="{_colour(icon.ink)[0]}"{faint}/>'
 
     def text(self, text: Text) -> str:
         """Words in the largest size at which they fit; lines that nearly fill the area are held to their width."""
@@ -284,6 +285,10 @@ def _colour(name: str) -> tuple[str, float]:
     return value[:7], round(int(value[7:], 16) / 255, 2) if len(value) > 7 else 1.0
 
 
+def _area(part: Part) -> str:
+    return f'x="{_number(part.x)}" y="{_number(part.y)}" width="{_number(part.w)}" height="{_number(part.h)}"'
+
+
 def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
@@ -299,14 +304,17 @@ def fitted(paragraphs: list[str], text: Text) -> tuple[float, list[str]]:
     """The largest size, at most that of the text, at which the paragraphs fit into its area, and their lines."""
     size = text.size
     while True:
-        lines = [
-            line
-            for paragraph in paragraphs
-            for line in broken(paragraph, text.w, lambda said: measured(said, size, text.style))
-        ]
+        lines = _lines_at(size, paragraphs, text)
         low = len(lines) <= text.lines and len(lines) * size * LEADING <= max(text.h, text.size * LEADING) + 0.5
         if low and all(measured(line, size, text.style) <= text.w for line in lines):
             return size, lines
         if size <= text.size * SMALLEST:
-            return size, lines if low else [*lines[: text.lines - 1], " ".join(lines[text.lines - 1 :])]
-        size = round(max(size * 0.96, text.size * SMALLEST), 2)
+            return size, [*lines[: text.lines - 1], " ".join(lines[text.lines - 1 :])]
+        size = max(size * 0.96, text.size * SMALLEST)
+
+
+def _lines_at(size: float, paragraphs: list[str], text: Text) -> list[str]:
+    def measure(line: str) -> float:
+        return measured(line, size, text.style)
+
+    return [line for paragraph in paragraphs for line in broken(paragraph, text.w, measure)]

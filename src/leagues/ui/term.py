@@ -6,6 +6,7 @@ that nothing is told by colour alone.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import rich.text
 from rich.cells import cell_len
@@ -20,11 +21,7 @@ UP, RIGHT, DOWN, LEFT = range(4)
 LIGHT, HEAVY = 1, 2
 
 # The frame characters by the weights of their four arms: up, right, down, left; 0 none, 1 light, 2 heavy.
-JOINTS = (
-    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳"
-    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
-    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-)
+JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
 STYLES = {
     "ink": "",
@@ -33,12 +30,12 @@ STYLES = {
     "seat-0": "bold cyan",
     "seat-1": "bold red",
     "brown": "color(137)",
-    "grey": "color(247)",
-    "blue": "color(75)",
-    "green": "color(78)",
-    "yellow": "color(220)",
-    "red": "color(203)",
-    "purple": "color(141)",
+    "grey": "color(245)",
+    "blue": "color(69)",
+    "green": "color(71)",
+    "yellow": "color(178)",
+    "red": "color(167)",
+    "purple": "color(134)",
     "back": "color(66)",
 }
 
@@ -115,7 +112,7 @@ class Canvas:
                 before = self.rows[y][x - 1]
                 before.character = (before.character or "") + character
                 continue
-            if not (0 <= y < len(self.rows) and 0 <= x and x + width <= len(self.rows[y])):
+            if y not in range(len(self.rows)) or x not in range(len(self.rows[y]) - width + 1):
                 return
             self.rows[y][x] = Cell(character, style=style)
             for further in range(1, width):
@@ -126,7 +123,8 @@ class Canvas:
 def draw(scene: Scene, translate: Translate) -> str:
     """The scene as lines of plain text, none wider than the scene."""
     rows = Canvas(scene, translate).rows
-    return "\n".join("".join(cell.shown() for cell in row).rstrip() for row in rows) + "\n"
+    lines = ["".join(cell.shown() for cell in row).rstrip() for row in rows]
+    return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def styled(scene: Scene, translate: Translate) -> rich.text.Text:
@@ -142,7 +140,8 @@ def styled(scene: Scene, translate: Translate) -> rich.text.Text:
 def set_lines(paragraphs: list[str], width: int, height: int) -> list[str]:
     """Paragraphs as at most ``height`` lines of at most ``width`` cells.
 
-    Where there are too many lines, neighbours that fit together share one; what still does not fit is cut.
+    Where there are too many lines, neighbours that fit together share one, the last ones first; what still does not
+    fit is cut.
     """
     lines = [
         piece
@@ -152,10 +151,11 @@ def set_lines(paragraphs: list[str], width: int, height: int) -> list[str]:
         if piece
     ]
     while len(lines) > height:
-        length, first = min((cell_len(lines[n]) + 2 + cell_len(lines[n + 1]), n) for n in range(len(lines) - 1))
-        if length > width:
+        joined = [f"{first}  {second}" for first, second in pairwise(lines)]
+        fitting = [number for number, line in enumerate(joined) if cell_len(line) <= width]
+        if not fitting:
             return [*lines[: height - 1], f"{chopped(lines[height - 1], width - 1)[0].removesuffix('-')}…"]
-        lines[first : first + 2] = [f"{lines[first]}  {lines[first + 1]}"]
+        lines[fitting[-1] : fitting[-1] + 2] = [joined[fitting[-1]]]
     return lines
 
 

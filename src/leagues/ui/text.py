@@ -7,8 +7,6 @@ from gettext import GNUTranslations
 from importlib.resources import files
 from typing import Any
 
-from babel import Locale
-from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -32,7 +30,6 @@ class Words:
 
     def __init__(self, lang: str, packages: tuple[str, ...]) -> None:
         self.lang = lang
-        self.locale = Locale.parse(lang)
         self.translations: dict[str, tuple[GNUTranslations, bool]] = {}
         for package in packages:
             catalogue = read_catalogue(package, lang)
@@ -70,7 +67,7 @@ class Words:
         if isinstance(value, Message):
             return self.say(value)
         if isinstance(value, tuple):
-            return format_list([str(self._word(part)) for part in value], style="unit", locale=self.locale)
+            return ", ".join(str(self._word(part)) for part in value)
         return value
 
 

@@ -10,11 +10,13 @@ from leagues.core.message import msg
 from leagues.games.seven_wonders_duel.labels import NUMERALS, Table, chain_parent
 from leagues.games.seven_wonders_duel.material import RESOURCES, Card, CardEffects, Cost, Wonder
 from leagues.games.seven_wonders_duel.view import Quote
-from leagues.ui.scene import Box, Icon, Part, Piece, Text, in_row, placed
+from leagues.ui.scene import Box, Icon, Part, Piece, Style, Text, in_row, placed
 
 CARD = (112.0, 148.0)
 LOW_CARD = (160.0, 148.0)  # wider, for rows that leave little of a covered card to be seen
 WONDER = (150.0, 130.0)
+
+MINUS = "\N{MINUS SIGN}"
 
 # Bands whose mark is dark, because their colour is light.
 DARK_MARK = frozenset({"yellow"})
@@ -29,8 +31,8 @@ def icon(symbol: str, size: float, ink: str = "ink", ground: str = "stock", fain
 
 def _numeral(symbol: str, text: str, size: float, ink: str, share: tuple[float, float, float]) -> Piece:
     high = size * share[min(len(text), 3) - 1]
-    style = "bold" if symbol == "coin" else "title"
-    number = Text((text,), 0, 0, size, size, high, ink=ink, style="bold" if style == "bold" else "title")
+    style: Style = "bold" if symbol == "coin" else "title"
+    number = Text((text,), 0, 0, size, size, high, ink=ink, style=style)
     return Piece(size, size, (Icon(symbol, 0, 0, size, size), number))
 
 
@@ -46,7 +48,7 @@ def points(text: int | str, size: float) -> Piece:
 
 def loot(coins: int, size: float) -> Piece:
     """A military token: the coins that its owner loses."""
-    text = Text((f"−{coins}",), 0, 0, size, size, size * 0.46, style="bold", ink="white")
+    text = Text((f"{MINUS}{coins}",), 0, 0, size, size, size * 0.46, style="bold", ink="white")
     return Piece(size, size, (Icon("loot", 0, 0, size, size), text))
 
 
@@ -58,7 +60,8 @@ def resource(name: str, size: float, faint: bool = False) -> Piece:
 def count(number: int | str, size: float, ink: str = "stock-ink") -> Piece:
     """A number beside an icon."""
     text = str(number)
-    return Piece(size * 0.58 * len(text), size, (Text((text,), 0, 0, size * 0.58 * len(text), size, size, style="bold", ink=ink),))
+    w = size * 0.58 * len(text)
+    return Piece(w, size, (Text((text,), 0, 0, w, size, size, style="bold", ink=ink),))
 
 
 def science(symbol: str, size: float) -> Piece:
@@ -99,7 +102,8 @@ def seat_mark(seat: int, size: float) -> Piece:
 
 def sign(text: str, size: float) -> Piece:
     """A stroke or another sign between icons."""
-    return Piece(size * 0.36, size, (Text((text,), 0, 0, size * 0.36, size, size * 0.62, style="bold", ink="stock-ink-2"),))
+    w = size * 0.36
+    return Piece(w, size, (Text((text,), 0, 0, w, size, size * 0.62, style="bold", ink="stock-ink-2"),))
 
 
 def _one_of(names: Iterable[str], size: float) -> list[Piece]:
@@ -164,14 +168,16 @@ def wonder_effects(wonder: Wonder, size: float) -> list[Piece]:
         pieces.append(loot(does.opponent_loses, size))
     if does.library:
         ground = Box(0, 0, size, size, fill="token", line="gold", radius=size / 2)
-        pieces.append(Piece(size, size, (ground, Text(("?",), 0, 0, size, size, size * 0.66, style="bold", ink="white"))))
+        unknown = Text(("?",), 0, 0, size, size, size * 0.66, style="bold", ink="white")
+        pieces.append(Piece(size, size, (ground, unknown)))
     for asked, symbols in (
         (does.revive, ("discard", "ui-up")),
         (does.take_far_row, ("far-row", "ui-up")),
         (does.share_boxed, ("share",)),
         (does.replay, ("again",)),
     ):
-        pieces += [icon(symbol, size * (0.6 if symbol == "ui-up" else 0.95), "stock-ink") for symbol in symbols if asked]
+        sizes = [size * (0.6 if symbol == "ui-up" else 0.95) for symbol in symbols if asked]
+        pieces += [icon(symbol, side, "stock-ink") for symbol, side in zip(symbols, sizes, strict=False)]
     if does.points:
         pieces.append(points(does.points, size * 1.2))
     return pieces
@@ -288,9 +294,8 @@ def price_tags(table: Table, card: str, uses: str | None, x: float, y: float, w:
     parts = my_price(mine, uses, x, y, w - small - 4, h)
     seat = table.seats[1]
     left, top, high = x + w - small, y + 4, h - 8
-    parts.append(
-        Box(left, top, small, high, fill=f"seat-{seat}-soft", line=f"seat-{seat}", radius=7, dashed=not other.affordable)
-    )
+    fill, line = f"seat-{seat}-soft", f"seat-{seat}"
+    parts.append(Box(left, top, small, high, fill, line, radius=7, dashed=not other.affordable))
     tag = chain(uses, 18) if other.free and uses else count(other.total, 13.5, "ink")
     parts += in_row([seat_mark(seat, 11), tag], left + 2, top, small - 4, high, 3)
     return parts
@@ -369,14 +374,17 @@ def wonder_face(wonder: Wonder, table: Table, under: Card | None, owner: int | N
         *in_row(wonder_effects(wonder, 19), 6, 71, w - 12, 25, 3, "start"),
     ]
     if under is not None:
-        done = Text((msg("label.built_in", age=NUMERALS[under.age]),), 36, h - 29, w - 56, 24, 12, style="bold", ink="built-ink")
+        words = msg("label.built_in", age=NUMERALS[under.age])
+        done = Text((words,), 36, h - 29, w - 56, 24, 12, style="bold", ink="built-ink")
         check = icon("ui-check", 13, "built-ink", "built")
         parts += [Box(6, h - 29, w - 12, 23, fill="built", radius=7), *placed(check.parts, 18, h - 24), done]
         return Piece(w, h, tuple(parts))
     quote = table.price(wonder.id, owner) if owner is not None else None
     parts += in_row(cost_pieces(wonder.cost, 18, 3), 6, h - 31, w - (66 if quote else 12), 26, 2, "start")
     if quote:
-        pieces = [coin(quote.total, 22)] if quote.affordable else [icon("ui-lock", 12, "dear-ink"), coin(quote.total, 20)]
+        pieces = [coin(quote.total, 22)]
+        if not quote.affordable:
+            pieces = [icon("ui-lock", 12, "dear-ink"), coin(quote.total, 20)]
         parts += [_tag(quote.affordable, w - 55, h - 33, 49, 28), *in_row(pieces, w - 54, h - 33, 47, 28, 3)]
     return Piece(w, h, tuple(parts))
 

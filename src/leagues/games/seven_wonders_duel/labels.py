@@ -28,6 +28,7 @@ from leagues.games.seven_wonders_duel.words import cost_in_words, effects_of
 from leagues.ui.scene import Word
 
 NUMERALS = ("", "I", "II", "III")
+ITEM_KINDS = {"seat": "city"}  # a seat of the action table is the city of that seat
 MARKS = ("●", "◆")  # the seats: a disc and a diamond
 
 
@@ -79,7 +80,7 @@ def chain_parent(card: Card) -> Card | None:
     return card_of(card.chain_from) if card.chain_from else None
 
 
-# -- Full names of things -----------------------------------------------------------------------------------------------
+# -- Full names of things ----------------------------------------------------------------------------------------------
 
 
 def age(number: int) -> Message:

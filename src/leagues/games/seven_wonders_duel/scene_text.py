@@ -1,10 +1,10 @@
 """The text shape: 100 columns of character cells, the structure in the middle and the two cities below it.
 
-Each function lays out one block from its first line on; a block's height depends on the position, never on the language.
+Each function lays out one block, from its first line on. How high a block is depends on the position, never on the
+language.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from leagues.core.message import Message, msg
 from leagues.core.state import OVER
@@ -21,46 +21,51 @@ from leagues.games.seven_wonders_duel.material import (
     Card,
 )
 from leagues.games.seven_wonders_duel.view import City, Place
-from leagues.ui.scene import Align, Box, Item, Part, Scene, Style, Text, Word, touching
+from leagues.ui.scene import Align, Box, Item, Part, Scene, Style, Text, Word, with_actions
 
 WIDTH = 100
 CITY_W, CITY_X = 49, (0, 51)
 CAPTION = 10  # columns for the name of a line of a city
 SPACE_W = 5
 PAWN = "▲"
+DASH, MINUS = "\N{EN DASH}", "\N{MINUS SIGN}"
 CUT = "│"
 
 
 def lay_out(table: Table) -> Scene:
     """The whole table, block under block."""
-    view = table.view
     items: list[Item] = []
-    blocks = (_status, _track, _board_tokens, _middle, _choice, _cities, _facts, _legend)
     line = 0
-    for block in blocks:
+    for block in (_status, _track, _board_tokens, _middle, _choice, _cities, _facts, _legend):
         found, height = block(table, line)
         items += found
         line += height
-    legal = touching(TABLE, view.legal)
-    return Scene("text", WIDTH, line, msg("label.table"), tuple(_with_actions(item, legal) for item in items))
-
-
-def _with_actions(item: Item, legal: dict[str, tuple[int, ...]]) -> Item:
-    kind, _colon, name = item.id.partition(":")
-    thing = f"seat.{name}" if kind == "city" else f"{kind}.{name}"
-    return replace(item, actions=legal[thing]) if thing in legal else item
+    offered = with_actions(items, TABLE, table.view.legal, labels.ITEM_KINDS)
+    return Scene("text", WIDTH, line, msg("label.table"), offered)
 
 
 def _text(
-    words: Sequence[Word], x: float, y: float, w: float, h: float = 1, align: Align = "start",
-    style: Style = "plain", ink: str = "ink",
+    words: Sequence[Word],
+    x: float,
+    y: float,
+    w: float,
+    h: float = 1,
+    align: Align = "start",
+    style: Style = "plain",
+    ink: str = "ink",
 ) -> Text:
     return Text(tuple(words), x, y, w, h, lines=int(h), align=align, style=style, ink=ink)
 
 
 def _item(
-    id: str, kind: str, face: str, at: tuple[float, float], size: tuple[float, float], label: Message,
-    parts: Sequence[Part], z: int = 0,
+    id: str,
+    kind: str,
+    face: str,
+    at: tuple[float, float],
+    size: tuple[float, float],
+    label: Message,
+    parts: Sequence[Part],
+    z: int = 0,
 ) -> Item:
     return Item(id, kind, face, *at, *size, z, label, parts=tuple(parts))
 
@@ -68,7 +73,7 @@ def _item(
 Block = tuple[list[Item], int]
 
 
-# -- Above the structure ------------------------------------------------------------------------------------------------
+# -- Above the structure -----------------------------------------------------------------------------------------------
 
 
 def _status(table: Table, line: int) -> Block:
@@ -78,7 +83,7 @@ def _status(table: Table, line: int) -> Block:
     said = labels.turn(table)
     heading = msg("label.draft") if view.age == 0 else labels.age(view.age)
     parts = [
-        _text((*mark, said, "–", labels.prompt(table)), 0, 0, 78, 2, style="bold", ink="brass"),
+        _text((*mark, said, DASH, labels.prompt(table)), 0, 0, 78, 2, style="bold", ink="brass"),
         _text((heading,), 79, 0, 21, align="end", style="bold"),
     ]
     label = msg("label.status", turn=said, prompt=labels.prompt(table))
@@ -106,35 +111,42 @@ def _track(table: Table, line: int) -> Block:
             seat = 1 if place > 0 else 0
             if (seat, zone.loot) in table.view.loot:
                 label = msg("label.loot", who=table.who(seat), n=zone.loot)
-                what = [_text((f"−{zone.loot}",), 0, 0, SPACE_W - 1, align="middle", ink="red")]
+                what = [_text((f"{MINUS}{zone.loot}",), 0, 0, SPACE_W - 1, align="middle", ink="red")]
                 at = (x + 1, line)
                 items.append(_item(f"loot:{seat}:{zone.loot}", "loot", "loot", at, (SPACE_W - 1, 1), label, what))
     parts.append(_text((CUT,), first + spaces * SPACE_W, 1, 1, ink="ink-2"))
     track = _item("track", "track", "track", (0, line), (WIDTH, 2), msg("label.track"), parts)
     at = first + (TRACK.capital - 1 + sign * table.view.pawn) * SPACE_W + 1
     pawn = _text((PAWN,), 0, 0, SPACE_W - 1, align="middle", style="bold", ink="brass")
-    items.append(_item("pawn", "pawn", "pawn", (min(max(at, 0), WIDTH - 4), line + 1), (SPACE_W - 1, 1), labels.pawn(table), [pawn], 1))
+    size = (SPACE_W - 1, 1)
+    items.append(_item("pawn", "pawn", "pawn", (at, line + 1), size, labels.pawn(table), [pawn], z=1))
     return [track, *items], 3
 
 
 def _board_tokens(table: Table, line: int) -> Block:
     """The names of the tokens; what they do as well when one is to be chosen."""
     board = table.view.board
-    items: list[Item] = []
     if table.view.pending == "token":
-        for number, id in enumerate(board):
-            what = _text((labels.token_label(id),), 2, 0, WIDTH - 2, ink="green")
-            items.append(_item(f"token:{id}", "token", "board", (0, line + number), (WIDTH, 1), labels.token_label(id), [what]))
-        return items, len(board) + 1
+        return _explained(board, "board", line)
     caption = _text((msg("label.tokens"),), 0, 0, 14, ink="ink-2")
-    items.append(_item("tokens", "caption", "caption", (0, line), (14, 1), msg("label.tokens"), [caption]))
+    items = [_item("tokens", "caption", "caption", (0, line), (14, 1), msg("label.tokens"), [caption])]
     for number, id in enumerate(board):
         at, name = (15 + 17 * number, line), _text((msg(f"token.{id}"),), 0, 0, 16, ink="green")
         items.append(_item(f"token:{id}", "token", "board", at, (16, 1), labels.token_label(id), [name]))
     return items, 2
 
 
-# -- The structure, the draft, the result --------------------------------------------------------------------------------
+def _explained(tokens: Sequence[str], face: str, line: int) -> Block:
+    """Tokens with what they do, one a line."""
+    items = []
+    for number, id in enumerate(tokens):
+        label = labels.token_label(id)
+        what = _text((label,), 2, 0, WIDTH - 2, ink="green")
+        items.append(_item(f"token:{id}", "token", face, (0, line + number), (WIDTH, 1), label, [what]))
+    return items, len(items) + 1
+
+
+# -- The structure, the draft, the result ------------------------------------------------------------------------------
 
 
 def _middle(table: Table, line: int) -> Block:
@@ -149,14 +161,14 @@ def _structure(table: Table, line: int) -> Block:
     """The cards as a wall of bricks: each lies on the two below it. Neighbours share their frames."""
     view = table.view
     half, left, deep = (12, 2, 4) if view.age == 3 else (8, 1, 5)
-    size = (2 * half + 1, deep + 1)
+    first_column = min(slot.column for slot in STRUCTURES[view.age - 1].slots)
     items = []
     for place in view.structure:
-        first_column = min(slot.column for slot in STRUCTURES[view.age - 1].slots)
         at = (left + half * (place.column - first_column), line + deep * (place.row - 1))
-        items.append(_brick(table, place, at, size))
-    rows = max((place.row for place in view.structure), default=0)
-    return items, rows * deep + 2 if rows else 0
+        taller = 1 if place.free and view.age == 3 else 0  # nothing lies below it
+        items.append(_brick(table, place, at, (2 * half + 1, deep + 1 + taller)))
+    bottom = max((item.y + item.h for item in items), default=line)
+    return items, int(bottom) - line + 1 if items else 0
 
 
 def _brick(table: Table, place: Place, at: tuple[float, float], size: tuple[int, int]) -> Item:
@@ -226,27 +238,23 @@ def _result(table: Table, line: int) -> Block:
         who = (MARKS[seat], table.who(seat))
         parts.append(_text(who, 30 + 22 * side, 1, 21, 2, align="end", style="bold", ink=f"seat-{seat}"))
     for number, (name, points) in enumerate(rows):
-        y, style = (number + 3, "plain") if number < len(rows) - 1 else (number + 4, "bold")
-        weight: Style = "bold" if style == "bold" else "plain"
+        last = number == len(rows) - 1
+        y = number + 4 if last else number + 3
+        weight: Style = "bold" if last else "plain"
         parts.append(_text((name,), 3, y, 28, style=weight))
         for side in range(2):
             parts.append(_text((str(points[side]),), 30 + 22 * side, y, 21, align="end", style=weight))
     return [_item("result", "sheet", "result", (12, line), (width, height), labels.result(table), parts)], height + 1
 
 
-# -- Things to choose that lie elsewhere ----------------------------------------------------------------------------------
+# -- Things to choose that lie elsewhere -------------------------------------------------------------------------------
 
 
 def _choice(table: Table, line: int) -> Block:
-    """Cards of the discard pile, of the box or of the other city, and drawn tokens, when one of them is to be chosen."""
+    """Cards of the discard pile, the box or the other city, and drawn tokens, when one of them is to be chosen."""
     view = table.view
     if view.library:
-        items = []
-        for number, id in enumerate(view.library):
-            label = labels.token_label(id)
-            at = (0, line + number)
-            items.append(_item(f"token:{id}", "token", "drawn", at, (WIDTH, 1), label, [_text((label,), 2, 0, WIDTH - 2, ink="green")]))
-        return items, len(items) + 1
+        return _explained(view.library, "drawn", line)
     cards = _cards_to_choose(table)
     items = []
     for number, id in enumerate(cards):
@@ -271,7 +279,7 @@ def _cards_to_choose(table: Table) -> Sequence[str]:
     return ()
 
 
-# -- The cities ------------------------------------------------------------------------------------------------------------
+# -- The cities --------------------------------------------------------------------------------------------------------
 
 
 def _cities(table: Table, line: int) -> Block:
@@ -293,9 +301,11 @@ CityBlock = Callable[[Table, int, int, int], Block]
 def _head(table: Table, seat: int, x: int, line: int) -> Block:
     view, city = table.view, table.view.cities[seat]
     says = labels.standing(table, seat)
+    who = (MARKS[seat], table.who(seat), *((DASH, says) if says else ()))
+    purse = (msg("short.price", n=city.coins), msg("short.points", n=sum(city.points)))
     parts = [
-        _text((MARKS[seat], table.who(seat), *(("–", says) if says else ())), 2, 0, 31, style="bold", ink=f"seat-{seat}"),
-        _text((msg("short.price", n=city.coins), "", msg("short.points", n=sum(city.points))), 34, 0, 15, align="end", style="bold"),
+        _text(who, 2, 0, 31, style="bold", ink=f"seat-{seat}"),
+        _text(purse, 34, 0, 15, align="end", style="bold"),
     ]
     label = msg("label.city", who=table.who(seat), coins=city.coins, points=sum(city.points))
     face = "turn" if view.turn == seat else "city"
@@ -316,7 +326,7 @@ def _production(table: Table, seat: int, x: int, line: int) -> Block:
         made.append(_text((what,), at, 0, 4, style="bold" if amount else "plain", ink="ink" if amount else "ink-2"))
         prices.append(_text((msg("short.price", n=city.prices[number]),), at, 1, 4))
     made.append(_text(_choices(city), CAPTION + 25, 0, CITY_W - CAPTION - 25, 2))
-    return [_item(f"production:{seat}", "production", "production", (x, line), (CITY_W, 2), labels.production(table, seat), [*made, *prices])], 2
+    return _line("production", seat, x, line, 2, labels.production(table, seat), [*made, *prices])
 
 
 def _choices(city: City) -> list[Word]:
@@ -339,7 +349,7 @@ def _lane(colour: str) -> CityBlock:
         height = max(1, -(-len(cards) // 2) if dots else 1)
         parts = [
             _caption(msg(f"colour.{colour}"), colour),
-            _text(words or ("–",), CAPTION, 0, CITY_W - CAPTION, height, ink="ink" if cards else "ink-2"),
+            _text(words or (DASH,), CAPTION, 0, CITY_W - CAPTION, height, ink="ink" if cards else "ink-2"),
         ]
         label = labels.lane(table, seat, colour, len(cards))
         return [_item(f"lane:{seat}:{colour}", "lane", colour, (x, line), (CITY_W, height), label, parts)], height
@@ -347,12 +357,17 @@ def _lane(colour: str) -> CityBlock:
     return block
 
 
+def _line(kind: str, seat: int, x: int, line: int, height: int, label: Message, parts: Sequence[Part]) -> Block:
+    """A line of a city, or several, as one item."""
+    return [_item(f"{kind}:{seat}", kind, kind, (x, line), (CITY_W, height), label, parts)], height
+
+
 def _science(table: Table, seat: int, x: int, line: int) -> Block:
     symbols = table.view.cities[seat].symbols
     words: list[Word] = [f"{len(symbols)}/6", *(msg(f"symbol.{name}") for name in symbols)]
-    parts = [_caption(msg("label.symbols")), _text(words, CAPTION, 0, CITY_W - CAPTION, 2 if len(symbols) > 3 else 1)]
     height = 2 if len(symbols) > 3 else 1
-    return [_item(f"symbols:{seat}", "symbols", "symbols", (x, line), (CITY_W, height), labels.symbols(table, seat), parts)], height
+    parts = [_caption(msg("label.symbols")), _text(words, CAPTION, 0, CITY_W - CAPTION, height)]
+    return _line("symbols", seat, x, line, height, labels.symbols(table, seat), parts)
 
 
 def _owned_tokens(table: Table, seat: int, x: int, line: int) -> Block:
@@ -360,11 +375,12 @@ def _owned_tokens(table: Table, seat: int, x: int, line: int) -> Block:
     height = max(1, -(-len(tokens) // 2))
     parts = [_caption(msg("label.tokens"))]
     if not tokens:
-        parts.append(_text(("–",), CAPTION, 0, 1, ink="ink-2"))
-    items = [_item(f"tokens:{seat}", "tokens", "tokens", (x, line), (CITY_W, height), labels.tokens(table, seat), parts)]
+        parts.append(_text((DASH,), CAPTION, 0, 1, ink="ink-2"))
+    items, height = _line("tokens", seat, x, line, height, labels.tokens(table, seat), parts)
     for number, id in enumerate(tokens):
         at = (x + CAPTION + 20 * (number % 2), line + number // 2)
-        items.append(_item(f"token:{id}", "token", "owned", at, (19, 1), labels.token_label(id), [_text((msg(f"token.{id}"),), 0, 0, 19, ink="green")]))
+        name = _text((msg(f"token.{id}"),), 0, 0, 19, ink="green")
+        items.append(_item(f"token:{id}", "token", "owned", at, (19, 1), labels.token_label(id), [name]))
     return items, height
 
 
@@ -375,9 +391,9 @@ def _chains(table: Table, seat: int, x: int, line: int) -> Block:
     names = [card_of(id).chain for id in buildings if id in useful]
     height = max(1, -(-len(names) // 3))
     words: list[Word] = [msg(f"label.chain.{name}") for name in names]
-    parts = [_caption(msg("label.chains")), _text(words or ("–",), CAPTION, 0, CITY_W - CAPTION, height, ink="ink" if names else "ink-2")]
+    said = _text(words or (DASH,), CAPTION, 0, CITY_W - CAPTION, height, ink="ink" if names else "ink-2")
     label = msg("label.chains_of", who=table.who(seat), chains=tuple(words))
-    return [_item(f"chains:{seat}", "chains", "chains", (x, line), (CITY_W, height), label, parts)], height
+    return _line("chains", seat, x, line, height, label, [_caption(msg("label.chains")), said])
 
 
 def _wonders(table: Table, seat: int, x: int, line: int) -> Block:
@@ -403,15 +419,23 @@ def _wonders(table: Table, seat: int, x: int, line: int) -> Block:
     return items, height
 
 
-# -- Below the cities ------------------------------------------------------------------------------------------------------
+# -- Below the cities --------------------------------------------------------------------------------------------------
 
 
 def _facts(table: Table, line: int) -> Block:
     view = table.view
     income: list[Word] = [f"{MARKS[seat]}+{labels.discard_income(view, seat)}" for seat in table.seats]
     built = sum(owned.built for city in view.cities for owned in city.wonders)
-    words = [msg("label.discarded"), f"{len(view.discard)}", "·", msg("label.discard_income"), *income,
-             "·", msg("label.wonders_built"), f"{built}/{SETUP.wonder_limit}"]
+    words = [
+        msg("label.discarded"),
+        f"{len(view.discard)}",
+        "·",
+        msg("label.discard_income"),
+        *income,
+        "·",
+        msg("label.wonders_built"),
+        f"{built}/{SETUP.wonder_limit}",
+    ]
     label = labels.discard_pile(view)
     return [_item("discard", "pile", "discard", (0, line), (WIDTH, 1), label, [_text(words, 0, 0, WIDTH)])], 1
 
@@ -423,4 +447,6 @@ def _legend(table: Table, line: int) -> Block:
         words += [labels.short_resource(name), msg(f"resource.{name}"), "·"]
     words.append(msg("label.legend"))
     label = msg("label.legend")
-    return [_item("legend", "legend", "legend", (0, line), (WIDTH, 4), label, [_text(words, 0, 0, WIDTH, 4, ink="ink-2")])], 4
+    return [
+        _item("legend", "legend", "legend", (0, line), (WIDTH, 4), label, [_text(words, 0, 0, WIDTH, 4, ink="ink-2")])
+    ], 4

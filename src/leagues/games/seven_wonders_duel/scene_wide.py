@@ -1,7 +1,6 @@
 """The wide shape: a board of 1440 x 852 units, a city at either side and the structure in the middle."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from leagues.core.message import Message, msg
 from leagues.core.state import OVER
@@ -9,31 +8,32 @@ from leagues.games.seven_wonders_duel import faces, labels, tables
 from leagues.games.seven_wonders_duel.actions import TABLE
 from leagues.games.seven_wonders_duel.faces import coin, icon, points
 from leagues.games.seven_wonders_duel.labels import Table, card_of, wonder_of
-from leagues.games.seven_wonders_duel.material import (
-    COLOURS,
-    RESOURCES,
-    SETUP,
-    STRUCTURES,
-    SYMBOLS,
-    TRACK,
-    Card,
-    Slot,
+from leagues.games.seven_wonders_duel.material import SETUP, STRUCTURES, TRACK, Slot
+from leagues.games.seven_wonders_duel.scene_wide_city import city_items
+from leagues.ui.scene import (
+    Box,
+    Icon,
+    Item,
+    Part,
+    Piece,
+    Scene,
+    Text,
+    Word,
+    in_grid,
+    in_row,
+    laid,
+    placed,
+    with_actions,
 )
-from leagues.games.seven_wonders_duel.view import City
-from leagues.ui.scene import Box, Icon, Item, Part, Piece, Scene, Text, Word, fanned, in_grid, in_row, placed, touching
 
 WIDTH, HEIGHT = 1440, 852
 CITY_X = (12.0, 1098.0)
-CITY_Y, CITY_W, CITY_H = 8.0, 330.0, 836.0
 MIDDLE_X, MIDDLE_W = 354.0, 732.0
 TOP, DEPTH = 138.0, 548.0  # of the structure
 TRACK_Y, TRACK_H, TOKENS_Y, TOKENS_H = 8.0, 68.0, 84.0, 44.0
 STATUS_Y, STATUS_H, ACTIONS_Y, ACTIONS_H = 702.0, 40.0, 742.0, 102.0
-LANE, LANES_Y = 44.0, 150.0
 
 GROUND, ON_PANEL, CARDS, PAWN, OVERLAY = 0, 1, 10, 30, 40  # what lies on what
-
-POINTS_OF = {"blue": 1, "green": 2, "yellow": 3, "purple": 4}  # where a colour's points stand among the categories
 
 
 def lay_out(table: Table) -> Scene:
@@ -41,27 +41,14 @@ def lay_out(table: Table) -> Scene:
     items = [_status(table), *_track(table), *_board_tokens(table)]
     items += _offer(table) if table.view.age == 0 else _structure(table)
     items += _overlay(table)
-    for side, seat in enumerate(table.seats):
-        items += _city(table, seat, CITY_X[side])
+    for seat, x in zip(table.seats, CITY_X, strict=True):
+        items += city_items(table, seat, x)
     items += _actions(table)
-    legal = touching(TABLE, table.view.legal)
-    return Scene("wide", WIDTH, HEIGHT, msg("label.table"), tuple(_with_actions(item, legal) for item in items))
+    offered = with_actions(items, TABLE, table.view.legal, labels.ITEM_KINDS)
+    return Scene("wide", WIDTH, HEIGHT, msg("label.table"), offered)
 
 
-def _with_actions(item: Item, legal: dict[str, tuple[int, ...]]) -> Item:
-    kind, _colon, name = item.id.partition(":")
-    thing = f"seat.{name}" if kind == "city" else f"{kind}.{name}"
-    return replace(item, actions=legal[thing]) if thing in legal else item
-
-
-def _item(
-    id: str, kind: str, face: str, piece: Piece, at: tuple[float, float], z: int, label: Message, scale: float = 1.0
-) -> Item:
-    parts = placed(piece.parts, 0, 0, scale)
-    return Item(id, kind, face, *at, round(piece.w * scale, 3), round(piece.h * scale, 3), z, label, parts=parts)
-
-
-# -- The middle: track, tokens, structure -----------------------------------------------------------------------------
+# -- The middle: track, tokens, structure ----------------------------------------------------------------------------
 
 SPACES = 2 * TRACK.capital - 1
 SPACE_W = (MIDDLE_W - 172) / SPACES
@@ -88,7 +75,7 @@ def _track(table: Table) -> list[Item]:
     items += _loot(table)
     x = MIDDLE_X + min(max(_along(table, pawn), 30), MIDDLE_W - 30) - 22
     piece = Piece(44, 44, (Icon("pawn-war", 0, 0, 44, 44),))
-    items.append(_item("pawn", "pawn", "pawn", piece, (x, TRACK_Y + 8), PAWN, labels.pawn(table)))
+    items.append(laid("pawn", "pawn", "pawn", piece, (x, TRACK_Y + 8), PAWN, labels.pawn(table)))
     return items
 
 
@@ -103,7 +90,9 @@ def _half(table: Table, side: int, seat: int) -> list[Part]:
         left, width = min(edges), abs(edges[0] - edges[1])
         here = zone.first <= away * table.view.pawn <= zone.last
         fill = "brass-soft" if here else f"seat-{seat}-zone"
-        parts.append(Box(left + 0.75, 20.75, width - 1.5, 28.5, fill=fill, line="brass" if here else "", width=1.5, radius=3))
+        parts.append(
+            Box(left + 0.75, 20.75, width - 1.5, 28.5, fill=fill, line="brass" if here else "", width=1.5, radius=3)
+        )
         pieces = [faces.count(zone.points, 12.5, "ink" if here else "ink-2"), icon("laurel", 14)]
         parts += in_row(pieces, left, 51, width, 16, 2)
     return parts
@@ -119,10 +108,14 @@ def _loot(table: Table) -> list[Item]:
             at = MIDDLE_X + _along(table, away * (zone.first - 0.5)) - 13, TRACK_Y + 3
             if (seat, zone.loot) in table.view.loot:
                 label = msg("label.loot", who=table.who(seat), n=zone.loot)
-                items.append(_item(f"loot:{seat}:{zone.loot}", "loot", "loot", faces.loot(zone.loot, 26), at, CARDS, label))
+                items.append(
+                    laid(f"loot:{seat}:{zone.loot}", "loot", "loot", faces.loot(zone.loot, 26), at, CARDS, label)
+                )
             else:
                 ring = Piece(26, 26, (Box(1, 1, 24, 24, line="ghost", width=1.5, radius=12, dashed=True),))
-                items.append(_item(f"looted:{seat}:{zone.loot}", "ghost", "ghost", ring, at, ON_PANEL, msg("label.loot_gone")))
+                items.append(
+                    laid(f"looted:{seat}:{zone.loot}", "ghost", "ghost", ring, at, ON_PANEL, msg("label.loot_gone"))
+                )
     return items
 
 
@@ -130,7 +123,7 @@ def _board_tokens(table: Table) -> list[Item]:
     items = []
     width = (MIDDLE_W - 4 * 5.4) / SETUP.board_tokens
     for number, id in enumerate(table.view.board):
-        name = Text((msg(f"token.{id}"),), 48, 6, width - 58, TOKENS_H - 12, 13, lines=2, align="start", style="bold")
+        name = Text((msg(f"token.{id}"),), 46, 6, width - 53, TOKENS_H - 12, 13, lines=2, align="start", style="bold")
         parts = [
             Box(0, 2, width, TOKENS_H, fill="shade", radius=22),
             Box(0.5, 0.5, width - 1, TOKENS_H - 1, fill="panel", line="line", radius=21.5),
@@ -139,7 +132,7 @@ def _board_tokens(table: Table) -> list[Item]:
         ]
         at = round(MIDDLE_X + number * (width + 5.4), 3), TOKENS_Y
         piece = Piece(width, TOKENS_H, tuple(parts))
-        items.append(_item(f"token:{id}", "token", "token", piece, at, ON_PANEL, labels.token_label(id)))
+        items.append(laid(f"token:{id}", "token", "token", piece, at, ON_PANEL, labels.token_label(id)))
     return items
 
 
@@ -161,17 +154,19 @@ def _structure(table: Table) -> list[Item]:
         at = slot_place(view.age, slot)
         place = lying.get(number)
         z = CARDS + slot.row
+        if place is None and view.turn == OVER:
+            continue
         if place is None:
             ghost = Piece(*size, (Box(1, 1, size[0] - 2, size[1] - 2, line="ghost", width=1.5, radius=8, dashed=True),))
-            items.append(_item(f"empty:{number}", "ghost", "ghost", ghost, at, ON_PANEL, msg("label.empty_slot")))
+            items.append(laid(f"empty:{number}", "ghost", "ghost", ghost, at, ON_PANEL, msg("label.empty_slot")))
         elif place.card is None:
             back = faces.back_face(view.age, place.guild_back, size)
             turned = "guild" if place.guild_back else f"age:{view.age}"
-            items.append(_item(f"slot:{number}", "back", turned, back, at, z, labels.back_label(place, view.age)))
+            items.append(laid(f"slot:{number}", "back", turned, back, at, z, labels.back_label(place, view.age)))
         else:
             card = card_of(place.card)
             label = labels.card_label(table, card)
-            items.append(_item(f"card:{card.id}", "card", card.colour, face(card, table), at, z, label))
+            items.append(laid(f"card:{card.id}", "card", card.colour, face(card, table), at, z, label))
     return items
 
 
@@ -184,7 +179,7 @@ def _offer(table: Table) -> list[Item]:
         wonder = wonder_of(id)
         piece = faces.wonder_face(wonder, table, None, None)
         label = labels.wonder_label(table, wonder, None)
-        items.append(_item(f"wonder:{id}", "wonder", "offered", piece, at, CARDS, label, 1.7 * scale))
+        items.append(laid(f"wonder:{id}", "wonder", "offered", piece, at, CARDS, label, 1.7 * scale))
     return items
 
 
@@ -192,7 +187,7 @@ def _scaled(size: tuple[float, float], scale: float) -> tuple[float, float]:
     return size[0] * scale, size[1] * scale
 
 
-# -- Over the structure: cards and tokens to choose from, the result ----------------------------------------------------
+# -- Over the structure: cards and tokens to choose from, the result ---------------------------------------------------
 
 
 def _overlay(table: Table) -> list[Item]:
@@ -228,7 +223,7 @@ def _choice(table: Table, cards: Sequence[str]) -> list[Item]:
         card = card_of(id)
         piece = faces.card_face(card, table)
         label = labels.card_label(table, card)
-        items.append(_item(f"card:{id}", "card", card.colour, piece, at, OVERLAY + 1, label, scale))
+        items.append(laid(f"card:{id}", "card", card.colour, piece, at, OVERLAY + 1, label, scale))
     return items
 
 
@@ -249,7 +244,7 @@ def _library(table: Table) -> list[Item]:
             Text((msg("label.effects", effects=effects),), 12, 102, w - 24, 60, 12.5, lines=4),
         ]
         at = left + number * (w + gap), 352.0
-        items.append(_item(f"token:{id}", "token", "drawn", Piece(w, 170, tuple(parts)), at, OVERLAY + 1, label))
+        items.append(laid(f"token:{id}", "token", "drawn", Piece(w, 170, tuple(parts)), at, OVERLAY + 1, label))
     return items
 
 
@@ -278,153 +273,7 @@ def _result(table: Table) -> Item:
     return _sheet("result", at_x, at_y, w, height, labels.turn(table), labels.result(table), parts)
 
 
-# -- A city ------------------------------------------------------------------------------------------------------------
-
-
-def _city(table: Table, seat: int, x: float) -> list[Item]:
-    city = table.view.cities[seat]
-    items = [_city_panel(table, seat, x), _production(table, seat, x)]
-    for number, colour in enumerate(COLOURS):
-        items += _lane(table, seat, colour, x + 12, LANES_Y + number * LANE)
-    items += [_symbols(table, seat, x), *_city_tokens(table, city, x, seat), *_wonders(table, seat, x)]
-    return items
-
-
-def _city_panel(table: Table, seat: int, x: float) -> Item:
-    view, city = table.view, table.view.cities[seat]
-    acts = view.turn == seat or (view.turn == OVER and view.winner == seat)
-    parts = [
-        Box(0, 2, CITY_W, CITY_H, fill="shade", radius=12),
-        Box(1, 1, CITY_W - 2, CITY_H - 2, fill="panel", line="brass" if acts else "line", width=4 if acts else 1, radius=12),
-        *placed(faces.seat_mark(seat, 26).parts, 14, 20),
-        Text((table.who(seat),), 50, 11, 152, 26 if labels.standing(table, seat) else 46, 20, align="start", style="title"),
-        *placed(coin(city.coins, 46).parts, 214, 10),
-        *placed(points(sum(city.points), 50).parts, 266, 8),
-    ]
-    says = labels.standing(table, seat)
-    if says:
-        parts.append(Text((says,), 50, 37, 152, 18, 12, align="start", ink="ink-2"))
-    label = msg("label.city", who=table.who(seat), coins=city.coins, points=sum(city.points))
-    face = "turn" if acts else "city"
-    return Item(f"city:{seat}", "city", face, x, CITY_Y, CITY_W, CITY_H, GROUND, label, parts=tuple(parts))
-
-
-def _production(table: Table, seat: int, x: float) -> Item:
-    """What the city makes of each resource and what buying one costs; choices of one are a clip over their cells."""
-    city = table.view.cities[seat]
-    w, h, cell = CITY_W - 24, 66.0, (CITY_W - 24) / 5
-    parts: list[Part] = [Box(0.5, 0.5, w - 1, h - 1, fill="panel-2", line="line", radius=10)]
-    for number, name in enumerate(RESOURCES):
-        made, price, left = city.production[number], city.prices[number], number * cell
-        if number:
-            parts.append(Box(left, 1, 1, h - 2, fill="line"))
-        pieces = [faces.resource(name, 25, faint=not made), faces.count(made, 20, "ink" if made else "ink-3")]
-        parts += in_row(pieces, left + 2, 9, cell - 4, 28, 5)
-        cheap = price == 1
-        word = Text((msg("label.always" if cheap else "label.buy"),), left + 3, 40, cell - 27, 20, 11.5,
-                    align="end", style="bold" if cheap else "plain", ink="ink" if cheap else "ink-2")
-        parts += [word, *placed(coin(price, 17).parts, left + cell - 20, 41.5)]
-    for choices, first, last, id in ((city.raw_choices, 0, 3, "label.any_of_three"), (city.good_choices, 3, 5, "label.either")):
-        if choices:
-            left, wide = first * cell + 4, (last - first) * cell - 8
-            parts.append(Box(left, -8, wide, 16, fill="brass-soft", line="brass", radius=8))
-            parts.append(Text((msg(id, n=choices),), left + 4, -8, wide - 8, 16, 11, style="bold"))
-    return Item(f"production:{seat}", "production", "production", x + 12, 74, w, h, ON_PANEL, labels.production(table, seat), parts=tuple(parts))
-
-
-def _lane(table: Table, seat: int, colour: str, x: float, y: float) -> list[Item]:
-    """The buildings of a colour; they overlap when there are many, and never wrap."""
-    city = table.view.cities[seat]
-    w = CITY_W - 24
-    cards = [card for card in map(card_of, city.buildings) if card.colour == colour]
-    tag = faces.swatch(colour, 32, 34, 22)
-    parts: list[Part] = [*placed(tag.parts, 0, 5)]
-    if not cards:
-        parts.append(Box(0, 5, 32, 34, fill="veil"))
-    if colour != "purple":
-        parts.append(Box(0, LANE - 1, w, 1, fill="faint-line"))
-    parts += in_row(_lane_total(city, colour, cards), w - 34, 0, 34, LANE, 2, "end")
-    label = labels.lane(table, seat, colour, len(cards))
-    lane = Item(f"lane:{seat}:{colour}", "lane", colour, x, y, w, LANE, ON_PANEL, label, parts=tuple(parts))
-    chips = []
-    for number, (card, piece, start) in enumerate(_squeezed(cards, w - 38 - 36)):
-        at = x + 38 + start, y + 4
-        label = labels.card_label(table, card)
-        chips.append(_item(f"card:{card.id}", "chip", colour, piece, at, ON_PANEL + 1 + number, label))
-    return [lane, *chips]
-
-
-def _squeezed(cards: Sequence[Card], room: float) -> list[tuple[Card, Piece, float]]:
-    """The chips of a lane and where they begin: close together, then narrow, then one over the other."""
-    gap = 4.0
-    snug = sum(faces.chip_face(card, False).w + gap for card in cards) - gap > room
-    widths = [faces.chip_face(card, snug).w for card in cards]
-    starts = fanned(widths, room, gap)
-    placed_chips = []
-    for number, (card, start) in enumerate(zip(cards, starts, strict=True)):
-        shown = starts[number + 1] - start if number + 1 < len(starts) else widths[number]
-        placed_chips.append((card, faces.chip_face(card, snug, shown), start))
-    return placed_chips
-
-
-def _lane_total(city: City, colour: str, cards: Sequence[Card]) -> list[Piece]:
-    if colour == "red" and cards:
-        return [faces.count(sum(card.effects.shields for card in cards), 15, "ink-2"), icon("shield", 17)]
-    if colour in POINTS_OF and city.points[POINTS_OF[colour]]:
-        return [points(city.points[POINTS_OF[colour]], 28)]
-    return []
-
-
-def _well(w: float, h: float, caption: Message) -> list[Part]:
-    return [
-        Box(0.5, 0.5, w - 1, h - 1, fill="panel-2", line="line", radius=10),
-        Text((caption,), 9, 0, 62, h, 12, lines=2, align="start", ink="ink-2"),
-    ]
-
-
-def _symbols(table: Table, seat: int, x: float) -> Item:
-    found = table.view.cities[seat].symbols
-    w = CITY_W - 24
-    pieces = [faces.science(name, 24) if name in found else faces.missing_science(name, 24) for name in SYMBOLS]
-    parts = _well(w, 40, msg("label.symbols"))
-    parts += in_row(pieces, 72, 0, w - 72 - 40, 40, 3)
-    parts.append(Text((f"{len(found)}/6",), w - 38, 0, 32, 40, 14, style="bold"))
-    label = labels.symbols(table, seat)
-    return Item(f"symbols:{seat}", "symbols", "symbols", x + 12, 468, w, 40, ON_PANEL, label, parts=tuple(parts))
-
-
-def _city_tokens(table: Table, city: City, x: float, seat: int) -> list[Item]:
-    w = CITY_W - 24
-    parts = _well(w, 40, msg("label.tokens"))
-    if not city.tokens:
-        parts.append(Text((msg("label.no_tokens"),), 76, 0, w - 86, 40, 12.5, lines=2, align="end", style="italic", ink="ink-3"))
-    label = labels.tokens(table, seat)
-    items = [Item(f"tokens:{seat}", "tokens", "tokens", x + 12, 512, w, 40, ON_PANEL, label, parts=tuple(parts))]
-    starts = fanned([32.0] * len(city.tokens), w - 84, 6)
-    for id, start in zip(city.tokens, starts, strict=True):
-        at = x + 12 + 76 + start, 516.0
-        items.append(_item(f"token:{id}", "token", "owned", faces.token_disc(id, 32), at, ON_PANEL + 1, labels.token_label(id)))
-    return items
-
-
-def _wonders(table: Table, seat: int, x: float) -> list[Item]:
-    owned = table.view.cities[seat].wonders
-    items = []
-    for number in range(SETUP.wonders_per_group):
-        at = x + 12 + 156 * (number % 2), 562.0 + 138 * (number // 2)
-        if number >= len(owned):
-            ghost = Piece(150, 130, (Box(1, 1, 148, 128, line="line-2", width=1.5, radius=10, dashed=True),))
-            items.append(_item(f"place:{seat}:{number}", "ghost", "ghost", ghost, at, ON_PANEL, msg("label.empty_wonder")))
-            continue
-        wonder, under = wonder_of(owned[number].wonder), owned[number].under
-        piece = faces.wonder_face(wonder, table, card_of(under) if under else None, seat)
-        label = labels.wonder_label(table, wonder, under)
-        face = "unbuilt" if under is None else "built"
-        items.append(_item(f"wonder:{wonder.id}", "wonder", face, piece, at, ON_PANEL, label))
-    return items
-
-
-# -- Status and actions -------------------------------------------------------------------------------------------------
+# -- Status and actions ------------------------------------------------------------------------------------------------
 
 
 def _status(table: Table) -> Item:
@@ -439,7 +288,9 @@ def _status(table: Table) -> Item:
     parts.append(Text((said,), left, 0, 250, STATUS_H, 17, align="start", style="title"))
     heading = msg("label.draft") if view.age == 0 else labels.age(view.age)
     parts.append(Text((heading,), MIDDLE_W - 170, 0, 156, STATUS_H, 14, align="end", style="bold", ink="ink-2"))
-    parts.append(Text((labels.prompt(table),), left + 256, 0, MIDDLE_W - left - 434, STATUS_H, 13, lines=2, ink="ink-2"))
+    parts.append(
+        Text((labels.prompt(table),), left + 256, 0, MIDDLE_W - left - 434, STATUS_H, 13, lines=2, ink="ink-2")
+    )
     label = msg("label.status", turn=said, prompt=labels.prompt(table))
     return Item("status", "status", "status", MIDDLE_X, STATUS_Y, MIDDLE_W, STATUS_H, GROUND, label, parts=tuple(parts))
 
@@ -458,13 +309,32 @@ def _actions(table: Table) -> list[Item]:
     built = sum(owned.built for city in view.cities for owned in city.wonders)
     total = Text((f"{built}/{SETUP.wonder_limit}",), 0, 0, 60, 40, 24, style="title")
     parts += _fact(2 * third, third, msg("label.wonders_built"), [icon_of_wonders(), Piece(60, 40, (total,))])
-    panel = Item("actions", "actions", "actions", MIDDLE_X, ACTIONS_Y, MIDDLE_W, ACTIONS_H, GROUND,
-                 msg("label.facts", mine=income[0], other=income[1], built=built), parts=tuple(parts))
+    panel = Item(
+        "actions",
+        "actions",
+        "actions",
+        MIDDLE_X,
+        ACTIONS_Y,
+        MIDDLE_W,
+        ACTIONS_H,
+        GROUND,
+        msg("label.facts", mine=income[0], other=income[1], built=built),
+        parts=tuple(parts),
+    )
     number = Text((str(len(view.discard)),), 0, 0, 50, 40, 24, style="title")
     shown = [icon("discard", 30, "ink-2"), Piece(50, 40, (number,))]
-    pile = Item("discard", "pile", "discard", MIDDLE_X + third, ACTIONS_Y, third, ACTIONS_H, ON_PANEL,
-                labels.discard_pile(view),
-                parts=tuple(_fact(0, third, msg("label.discarded"), shown)))
+    pile = Item(
+        "discard",
+        "pile",
+        "discard",
+        MIDDLE_X + third,
+        ACTIONS_Y,
+        third,
+        ACTIONS_H,
+        ON_PANEL,
+        labels.discard_pile(view),
+        parts=tuple(_fact(0, third, msg("label.discarded"), shown)),
+    )
     return [panel, pile]
 
 

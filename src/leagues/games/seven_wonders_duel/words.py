@@ -326,7 +326,7 @@ def _end_events(after: Duel) -> list[Event]:
         return [Event("win_military", after.winner)]
     if after.ending == tables.SCIENTIFIC:
         return [Event("win_scientific", after.winner)]
-    first, second = after.scores()
+    first, second = after.scores() if after.winner != 1 else reversed(after.scores())
     scores = {"first": first, "second": second}
     if after.winner < 0:
         return [Event("shared", None, scores)]

@@ -1,0 +1,195 @@
+"""A city in the wide shape: who lives there, what it makes, its buildings by colour, science, tokens and wonders."""
+
+from collections.abc import Sequence
+
+from leagues.core.message import Message, msg
+from leagues.core.state import OVER
+from leagues.games.seven_wonders_duel import faces, labels
+from leagues.games.seven_wonders_duel.faces import coin, icon, points
+from leagues.games.seven_wonders_duel.labels import Table, card_of, wonder_of
+from leagues.games.seven_wonders_duel.material import COLOURS, RESOURCES, SETUP, SYMBOLS, Card
+from leagues.games.seven_wonders_duel.view import City
+from leagues.ui.scene import Box, Item, Part, Piece, Style, Text, fanned, in_row, laid, placed
+
+Y, W, H = 8.0, 330.0, 836.0
+INNER = W - 24
+LANE, LANES_Y = 44.0, 150.0
+CHIPS_X, CHIPS_W = 38.0, INNER - 38 - 36  # of a lane's buildings, between its mark and its total
+
+PANEL, ON_PANEL = 0, 1  # what lies on what
+
+POINTS_OF = {"blue": 1, "green": 2, "yellow": 3, "purple": 4}  # where a colour's points stand among the categories
+
+
+def city_items(table: Table, seat: int, x: float) -> list[Item]:
+    """All that lies in the city of a seat."""
+    city = table.view.cities[seat]
+    items = [_city_panel(table, seat, x), _production(table, seat, x)]
+    for number, colour in enumerate(COLOURS):
+        items += _lane(table, seat, colour, x + 12, LANES_Y + number * LANE)
+    items += [_symbols(table, seat, x), *_city_tokens(table, city, x, seat), *_wonders(table, seat, x)]
+    return items
+
+
+def _city_panel(table: Table, seat: int, x: float) -> Item:
+    view, city = table.view, table.view.cities[seat]
+    acts = view.turn == seat or (view.turn == OVER and view.winner == seat)
+    parts = [
+        Box(0, 2, W, H, fill="shade", radius=12),
+        Box(1, 1, W - 2, H - 2, "panel", "brass" if acts else "line", width=4 if acts else 1, radius=12),
+        *placed(faces.seat_mark(seat, 26).parts, 14, 20),
+        Text(
+            (table.who(seat),),
+            50,
+            11,
+            152,
+            26 if labels.standing(table, seat) else 46,
+            20,
+            align="start",
+            style="title",
+        ),
+        *placed(coin(city.coins, 46).parts, 214, 10),
+        *placed(points(sum(city.points), 50).parts, 266, 8),
+    ]
+    says = labels.standing(table, seat)
+    if says:
+        parts.append(Text((says,), 50, 37, 152, 18, 12, align="start", ink="ink-2"))
+    label = msg("label.city", who=table.who(seat), coins=city.coins, points=sum(city.points))
+    face = "turn" if acts else "city"
+    return Item(f"city:{seat}", "city", face, x, Y, W, H, PANEL, label, parts=tuple(parts))
+
+
+def _production(table: Table, seat: int, x: float) -> Item:
+    """What the city makes of each resource and what buying one costs; choices of one are a clip over their cells."""
+    city = table.view.cities[seat]
+    w, h, cell = INNER, 66.0, (INNER) / 5
+    parts: list[Part] = [Box(0.5, 0.5, w - 1, h - 1, fill="panel-2", line="line", radius=10)]
+    for number, name in enumerate(RESOURCES):
+        made, price, left = city.production[number], city.prices[number], number * cell
+        if number:
+            parts.append(Box(left, 1, 1, h - 2, fill="line"))
+        pieces = [faces.resource(name, 25, faint=not made), faces.count(made, 20, "ink" if made else "ink-3")]
+        parts += in_row(pieces, left + 2, 9, cell - 4, 28, 5)
+        cheap = price == 1
+        style: Style = "bold" if cheap else "plain"
+        word = msg("label.always" if cheap else "label.buy")
+        parts.append(Text((word,), left + 2, 40, cell - 25, 20, 11.5, align="end", style=style, ink="ink-2"))
+        parts += placed(coin(price, 17).parts, left + cell - 20, 41.5)
+    for choices, first, last, id in (
+        (city.raw_choices, 0, 3, "label.any_of_three"),
+        (city.good_choices, 3, 5, "label.either"),
+    ):
+        if choices:
+            left, wide = first * cell + 4, (last - first) * cell - 8
+            parts.append(Box(left, -8, wide, 16, fill="brass-soft", line="brass", radius=8))
+            parts.append(Text((msg(id, n=choices),), left + 4, -8, wide - 8, 16, 11, style="bold"))
+    return Item(
+        f"production:{seat}",
+        "production",
+        "production",
+        x + 12,
+        74,
+        w,
+        h,
+        ON_PANEL,
+        labels.production(table, seat),
+        parts=tuple(parts),
+    )
+
+
+def _lane(table: Table, seat: int, colour: str, x: float, y: float) -> list[Item]:
+    """The buildings of a colour; they overlap when there are many, and never wrap."""
+    city = table.view.cities[seat]
+    w = INNER
+    cards = [card for card in map(card_of, city.buildings) if card.colour == colour]
+    tag = faces.swatch(colour, 32, 34, 22)
+    parts: list[Part] = [*placed(tag.parts, 0, 5)]
+    if not cards:
+        parts.append(Box(0, 5, 32, 34, fill="veil"))
+    if colour != "purple":
+        parts.append(Box(0, LANE - 1, w, 1, fill="faint-line"))
+    parts += in_row(_lane_total(city, colour, cards), w - 34, 0, 34, LANE, 2, "end")
+    label = labels.lane(table, seat, colour, len(cards))
+    lane = Item(f"lane:{seat}:{colour}", "lane", colour, x, y, w, LANE, ON_PANEL, label, parts=tuple(parts))
+    chips = []
+    for number, (card, piece, start) in enumerate(_squeezed(cards, w - 38 - 36)):
+        at = x + 38 + start, y + 4
+        label = labels.card_label(table, card)
+        chips.append(laid(f"card:{card.id}", "chip", colour, piece, at, ON_PANEL + 1 + number, label))
+    return [lane, *chips]
+
+
+def _squeezed(cards: Sequence[Card], room: float) -> list[tuple[Card, Piece, float]]:
+    """The chips of a lane and where they begin: close together, then narrow, then one over the other."""
+    gap = 4.0
+    snug = sum(faces.chip_face(card, False).w + gap for card in cards) - gap > room
+    widths = [faces.chip_face(card, snug).w for card in cards]
+    starts = fanned(widths, room, gap)
+    placed_chips = []
+    for number, (card, start) in enumerate(zip(cards, starts, strict=True)):
+        shown = starts[number + 1] - start if number + 1 < len(starts) else widths[number]
+        placed_chips.append((card, faces.chip_face(card, snug, shown), start))
+    return placed_chips
+
+
+def _lane_total(city: City, colour: str, cards: Sequence[Card]) -> list[Piece]:
+    if colour == "red" and cards:
+        return [faces.count(sum(card.effects.shields for card in cards), 15, "ink-2"), icon("shield", 17)]
+    if colour in POINTS_OF and city.points[POINTS_OF[colour]]:
+        return [points(city.points[POINTS_OF[colour]], 28)]
+    return []
+
+
+def _well(w: float, h: float, caption: Message) -> list[Part]:
+    return [
+        Box(0.5, 0.5, w - 1, h - 1, fill="panel-2", line="line", radius=10),
+        Text((caption,), 9, 0, 62, h, 12, lines=2, align="start", ink="ink-2"),
+    ]
+
+
+def _symbols(table: Table, seat: int, x: float) -> Item:
+    found = table.view.cities[seat].symbols
+    w = INNER
+    pieces = [faces.science(name, 24) if name in found else faces.missing_science(name, 24) for name in SYMBOLS]
+    parts = _well(w, 40, msg("label.symbols"))
+    parts += in_row(pieces, 72, 0, w - 72 - 40, 40, 3)
+    parts.append(Text((f"{len(found)}/6",), w - 38, 0, 32, 40, 14, style="bold"))
+    label = labels.symbols(table, seat)
+    return Item(f"symbols:{seat}", "symbols", "symbols", x + 12, 468, w, 40, ON_PANEL, label, parts=tuple(parts))
+
+
+def _city_tokens(table: Table, city: City, x: float, seat: int) -> list[Item]:
+    w = INNER
+    parts = _well(w, 40, msg("label.tokens"))
+    if not city.tokens:
+        parts.append(
+            Text((msg("label.no_tokens"),), 76, 0, w - 86, 40, 12.5, lines=2, align="end", style="italic", ink="ink-3")
+        )
+    label = labels.tokens(table, seat)
+    items = [Item(f"tokens:{seat}", "tokens", "tokens", x + 12, 512, w, 40, ON_PANEL, label, parts=tuple(parts))]
+    starts = fanned([32.0] * len(city.tokens), w - 84, 6)
+    for id, start in zip(city.tokens, starts, strict=True):
+        at = x + 12 + 76 + start, 516.0
+        items.append(
+            laid(f"token:{id}", "token", "owned", faces.token_disc(id, 32), at, ON_PANEL + 1, labels.token_label(id))
+        )
+    return items
+
+
+def _wonders(table: Table, seat: int, x: float) -> list[Item]:
+    owned = table.view.cities[seat].wonders
+    items = []
+    for number in range(SETUP.wonders_per_group):
+        at = x + 12 + 156 * (number % 2), 562.0 + 138 * (number // 2)
+        if number >= len(owned):
+            ghost = Piece(150, 130, (Box(1, 1, 148, 128, line="line-2", width=1.5, radius=10, dashed=True),))
+            items.append(
+                laid(f"place:{seat}:{number}", "ghost", "ghost", ghost, at, ON_PANEL, msg("label.empty_wonder"))
+            )
+            continue
+        wonder, under = wonder_of(owned[number].wonder), owned[number].under
+        piece = faces.wonder_face(wonder, table, card_of(under) if under else None, seat)
+        label = labels.wonder_label(table, wonder, under)
+        face = "unbuilt" if under is None else "built"
+        items.append(laid(f"wonder:{wonder.id}", "wonder", face, piece, at, ON_PANEL, label))
+    return items
