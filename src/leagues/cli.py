@@ -23,14 +23,15 @@ from leagues.core.game import Game
 from leagues.core.laws import check
 from leagues.core.playout import perft
 from leagues.core.record import Record, parse, replay, walk
-from leagues.core.state import OVER
+from leagues.core.state import OVER, State
 from leagues.games import MODULES, game
 from leagues.golden import compare
 from leagues.search.arena import arena
 from leagues.search.bench import bench_engine, bench_random, measure
 from leagues.search.players import PLAYERS
 from leagues.terminal import Session, board
-from leagues.ui.text import LANGUAGES, words
+from leagues.ui import svg, term
+from leagues.ui.text import LANGUAGES, Words, words
 
 DEFAULT_GAME = next(iter(MODULES))
 
@@ -124,6 +125,9 @@ def _replay(chosen: argparse.Namespace) -> int:
     if chosen.ply is not None:
         state = replay(title, record, chosen.ply)
     over = state.turn == OVER
+    if chosen.svg:
+        _draw(title, words(_language(chosen), title.id), record, state, Path(chosen.svg))
+        return 0
     if chosen.json:
         _print_json({
             "game": title.id,
@@ -143,8 +147,16 @@ def _replay(chosen: argparse.Namespace) -> int:
         after.apply(action)
         for event in title.events(before, action, after):
             print(f"{ply:4} {said.tell(event, record.players)}")
-    print(board(title, said, title.view(state, None)))
+    print(board(title, said, title.view(state, None), record.players))
     return 0
+
+
+def _draw(title: Game, said: Words, record: Record, state: State, path: Path) -> None:
+    """Writes the picture of a position, seen by a spectator; the board as text tells it to whoever cannot see it."""
+    view = title.view(state, None)
+    told = term.draw(title.scene(view, "text", record.players), said.say)
+    art = svg.read_art(f"leagues.games.{title.id}")
+    path.write_text(svg.draw(title.scene(view, "wide", record.players), said.say, art, told), encoding="utf-8")
 
 
 def _perft(chosen: argparse.Namespace) -> int:
@@ -277,7 +289,8 @@ def _add_replay(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a record, or - for standard input")
     parser.add_argument("--ply", type=int, metavar="N", help="stop after N plies, chance included")
     parser.add_argument("--lang", choices=LANGUAGES)
-    parser.add_argument("--json", action="store_true", help="the final position's facts as JSON")
+    parser.add_argument("--json", action="store_true", help="the facts of the position as JSON")
+    parser.add_argument("--svg", metavar="FILE", help="write the picture of the position to a file")
 
 
 def _add_arena(commands: Any) -> None:

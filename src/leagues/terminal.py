@@ -1,11 +1,13 @@
 """A game in the terminal: one person against a computer player."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
+
+from rich.console import Console
 
 from leagues.core.dealer import Dealer, KeyedDealer
 from leagues.core.errors import LeaguesError
@@ -23,9 +25,15 @@ WIDTH = 100
 HINTS = 3
 
 
-def board(game: Game, said: Words, view: View) -> str:
+def board(game: Game, said: Words, view: View, names: Sequence[str]) -> str:
     """The view as text, at most 100 columns wide, in colour where the terminal has it."""
-    return term.draw(game.scene(view, "text"), said.say)
+    scene = game.scene(view, "text", tuple(names))
+    if not sys.stdout.isatty():
+        return term.draw(scene, said.say)
+    console = Console(width=WIDTH)
+    with console.capture() as captured:
+        console.print(term.styled(scene, said.say))
+    return captured.get()
 
 
 class Session:
@@ -82,15 +90,19 @@ class Session:
 
     def _draw(self, view: View) -> None:
         self.show("")
-        self.show(board(self.game, self.said, view))
+        self.show(board(self.game, self.said, view, self.names))
+        for remark in self.game.remarks(view):
+            self._show_wrapped("  ", self.said.say(remark))
         self.show("")
         width = len(str(len(view.legal)))
         for number, action in enumerate(view.legal, 1):
             words = self.said.say(self.game.describe(self.table.state, action))
-            first, *rest = wrap(words, WIDTH - width - 3)
-            self.show(f"{number:{width + 1}}  {first}")
-            for line in rest:
-                self.show(" " * (width + 3) + line)
+            self._show_wrapped(f"{number:{width + 1}}  ", words)
+
+    def _show_wrapped(self, before: str, words: str) -> None:
+        for line in wrap(words, WIDTH - len(before)):
+            self.show(before + line)
+            before = " " * len(before)
 
     # -- One decision ------------------------------------------------------------------------------------------------
 
@@ -189,7 +201,7 @@ class Session:
             return
         else:
             self.show("")
-            self.show(board(self.game, self.said, self.table.view(self.seat)))
+            self.show(board(self.game, self.said, self.table.view(self.seat), self.names))
         if sys.stdin.isatty():
             self._offer_to_save()
 

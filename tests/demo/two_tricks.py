@@ -49,6 +49,9 @@ class TwoTricks(State):
         """The cards that are in a place."""
         return [card for card in range(CARDS) if self.where[card] == place]
 
+    def dealt(self) -> int:
+        return CARDS - self.where.count(DECK)
+
     def _legal(self) -> list[int]:
         hand = self.at(HAND + self.turn)
         return [KEEP, *(SWAP_0 + card for card in hand)] if self.step < 2 else [LAY_0 + card for card in hand]
@@ -57,19 +60,19 @@ class TwoTricks(State):
         return [(DEAL_0 + card, 1) for card in self.at(DECK)]
 
     def _deck(self) -> Deck:
-        # Each seat draws from cards of its own, so that one's exchange does not alter what the other is dealt later.
-        dealt = sum(1 for place in self.where if place != DECK)
-        return Deck("cards", dealt if dealt < 4 else 4 + self.drawer, tuple((DEAL_0 + c, 1) for c in range(CARDS)))
+        # The last two cards wait for one seat each, so that what a seat draws does not depend on what the other does.
+        place = self.dealt() if self.dealt() < 4 else 4 + self.drawer
+        return Deck("cards", place, tuple((DEAL_0 + card, 1) for card in range(CARDS)))
 
     def _play(self, action: int) -> None:
         seat = self.turn
         if seat == CHANCE:
             self.where[action - DEAL_0] = HAND + self.drawer
-            self.drawer = 1 - self.drawer
-            if len(self.at(DECK)) >= 2 and self.step == 0:
-                self.turn = CHANCE if len(self.at(DECK)) > 2 else 0
-            else:
+            if self.dealt() > 4:
                 self.exchanged()
+            else:
+                self.drawer = 1 - self.drawer
+                self.turn = CHANCE if self.dealt() < 4 else 0
         elif action == KEEP:
             self.exchanged()
         elif action < LAY_0:

@@ -123,8 +123,15 @@ class Game:
         """A legal action in words, with what it costs and brings."""
         raise TypeError(f"{type(self).__name__} defines no describe")
 
-    def scene(self, view: Any, shape: str) -> Any:
-        """The view laid out as a ``leagues.ui.scene.Scene`` of a shape: ``wide``, or ``text`` for terminals."""
+    def remarks(self, view: Any) -> tuple[Message, ...]:
+        """What a player at a terminal wants to know beside the board and the legal actions; nothing by default."""
+        return ()
+
+    def scene(self, view: Any, shape: str, names: tuple[str, ...] | None = None) -> Any:
+        """The view laid out as a ``leagues.ui.scene.Scene`` of a shape: ``wide``, or ``text`` for terminals.
+
+        ``names`` are the players by seat.
+        """
         raise TypeError(f"{type(self).__name__} defines no scene")
 
     def ending(self, state: State) -> str:

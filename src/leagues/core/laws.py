@@ -390,7 +390,7 @@ def draws(spot: Spot) -> Iterator[str]:
         return
     odds = dict(state.odds())
     total = sum(odds.values())
-    number = 20 * len(odds)
+    number = max(600, 40 * len(odds))
     found = Counter(state.sample_outcome(rng) for _draw in range(number))
     if not found.keys() <= odds.keys():
         yield f"drew {sorted(found.keys() - odds.keys())}, which the odds have not"
@@ -527,11 +527,11 @@ def secrets(spot: Spot) -> Iterator[str]:
 
 
 def _bad_code(shown: str, full: str, public: str, viewer: int | None) -> Iterator[str]:
-    """Faults of one redacted code: it is the full code with ? for some parts, and no more hidden than the public one."""
+    """Faults of one redacted code: it is the full one with ? for some parts, and hides no more than the public one."""
     parts, known, least = shown.split(":"), full.split(":"), public.split(":")
-    if len(parts) != len(known) or any(part not in ("?", all_) for part, all_ in zip(parts, known, strict=True)):
+    if len(parts) != len(known) or any(part not in ("?", true) for part, true in zip(parts, known, strict=True)):
         yield f"{viewer} reads {shown} for {full}"
-    elif any(part == "?" and open_ != "?" for part, open_ in zip(parts, least, strict=True)):
+    elif any(part == "?" != common for part, common in zip(parts, least, strict=True)):
         yield f"a spectator reads {public}, but seat {viewer} only {shown}"
 
 
@@ -740,10 +740,12 @@ def take_backs(walk: Walk) -> Iterator[str]:
         if index in stops:
             yield from _refused_take_back(walk, strict, ply, ends[index])
             depth = 1 + rng.below(min(20, index + 1))
-            for back in choices[index : index - depth : -1] if depth <= index else choices[index::-1]:
-                if practice.take_back(back[1], consent=True) != back[0] or practice.state.key() != walk.keys[back[0]]:
-                    yield f"taking ply {back[0]} back does not restore the position"
-            for again in range(index - depth + 1, index + 1):
+            undone = range(index - depth + 1, index + 1)
+            for back in reversed(undone):
+                target, who, _action = choices[back]
+                if practice.take_back(who, consent=True) != target or practice.state.key() != walk.keys[target]:
+                    yield f"taking ply {target} back does not restore the position"
+            for again in undone:
                 practice.submit(choices[again][1], choices[again][2])
                 if practice.state.key() != walk.keys[ends[again]]:
                     yield f"ply {choices[again][0]} played again leads to another position"
@@ -753,7 +755,7 @@ def take_backs(walk: Walk) -> Iterator[str]:
 
 
 def _refused_take_back(walk: Walk, table: Table, ply: int, end: int) -> Iterator[str]:
-    """Faults of a take-back at a table that is not for practice, after the decision ``ply`` and what chance then did."""
+    """Faults of a take-back at a table that is not for practice, after a decision and what chance then did."""
     seat, action = walk.states[ply].turn, walk.actions[ply]
     revealed = any(walk.game.reveals(walk.states[at], walk.actions[at], walk.states[at + 1]) for at in range(ply, end))
     free = table.state.turn == seat or walk.seats == 1
@@ -833,11 +835,12 @@ def _misjudged(walk: Walk, ply: int, viewer: int | None, worlds: dict[int, tuple
             yield f"before ply {ply}, {viewer} sees {view}, but {other} if what it cannot know were different"
     whole = sum(weight for _world, weight in worlds.values())
     expected = {key: weight / whole for key, (_world, weight) in worlds.items()}
-    number = int(min(max(6 / min(expected.values()), 20), 3000))
+    rarest = min(expected.values())
+    number = int(min(max(60 / rarest, 200), 1200))
     found = Counter(game.sample(view, rng).key() for _sample in range(number))
     if not found.keys() <= expected.keys():
         yield f"before ply {ply}, {viewer} sampled a world that cannot be"
-    if unlikely(found, {key: number * share for key, share in expected.items()}):
+    if number * rarest >= 2 and unlikely(found, {key: number * share for key, share in expected.items()}):
         yield f"before ply {ply}, {viewer} has {len(worlds)} worlds, {number} samples fell {sorted(found.values())}"
 
 

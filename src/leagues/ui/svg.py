@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
+from importlib.resources import files
 from xml.sax.saxutils import escape, quoteattr
 
 from leagues.core.message import Message
@@ -143,16 +143,15 @@ SMALLEST = 0.6  # how much smaller words may get before they are squeezed
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """The symbols of a game, by id; see ``load_art``."""
+    """The symbols of a game, by id; see ``read_art``."""
 
     symbols: Mapping[str, str]
 
 
-def load_art(source: Traversable) -> Art:
-    """The symbols of an SVG file: ``<symbol id=...>`` elements that depend on nothing outside them."""
-    found = re.findall(r'<symbol id="([^"]+)".*?</symbol>', source.read_text("utf-8"), re.S)
-    whole = re.findall(r"<symbol id=.*?</symbol>", source.read_text("utf-8"), re.S)
-    return Art(dict(zip(found, whole, strict=True)))
+def read_art(package: str) -> Art:
+    """The symbols of a game's package: ``<symbol id=...>`` elements that depend on nothing outside them."""
+    source = files(package).joinpath("art", "icons.svg").read_text("utf-8")
+    return Art({found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', source, re.S)})
 
 
 def draw(scene: Scene, translate: Translate, art: Art, description: str | None = None) -> str:

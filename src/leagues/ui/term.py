@@ -154,7 +154,7 @@ def set_lines(paragraphs: list[str], width: int, height: int) -> list[str]:
         joined = [f"{first}  {second}" for first, second in pairwise(lines)]
         fitting = [number for number, line in enumerate(joined) if cell_len(line) <= width]
         if not fitting:
-            return [*lines[: height - 1], f"{chopped(lines[height - 1], width - 1)[0].removesuffix('-')}…"]
+            return [*lines[: height - 1], f"{lines[height - 1][: width - 1].rstrip()}…"]
         lines[fitting[-1] : fitting[-1] + 2] = [joined[fitting[-1]]]
     return lines
 

@@ -319,9 +319,7 @@ class _Builder:
             raise ValueError("no row is wide enough for these cards")
         self.seen = {**dict(zip(row, cards, strict=False)), **slots}
         named = set(self.seen.values())
-        spare = [
-            card for card in self.of_this_age() if card not in self.kept | named and not self.placed(card)
-        ]
+        spare = [card for card in self.of_this_age() if card not in self.kept | named and not self.placed(card)]
         for slot in range(row[-1] + 1):
             if slot in self.seen:
                 continue

@@ -234,8 +234,8 @@ def test_ba15_the_great_library_draws_every_three_equally_often() -> None:
             draws[draw][token] += 1
         draws[3][" ".join(sorted(drawn))] += 1
     assert len(draws[3]) == 10
-    for draw in draws[:3]:
-        assert off([(draw, uniform(see(start).set_aside, DEALS))]) < FAR
+    for found in draws[:3]:
+        assert off([(found, uniform(see(start).set_aside, DEALS))]) < FAR
     assert off([(draws[3], uniform(draws[3], DEALS))]) < FAR
 
 
@@ -253,8 +253,8 @@ def test_ba15_the_statue_of_liberty_draws_every_unseen_card_equally_often(age: i
             draws[draw][GAME.actions.code(action).split(":")[1]] += 1
             state.apply(action)
         assert state.turn == 0
-    for draw in draws:
-        assert off([(draw, uniform(see(start).unseen, DEALS))]) < FAR
+    for found in draws:
+        assert off([(found, uniform(see(start).unseen, DEALS))]) < FAR
 
 
 def test_the_measure_tells_a_fair_die_from_a_loaded_one() -> None:

@@ -14,7 +14,7 @@ from leagues.core.state import CHANCE, OVER
 from leagues.games.seven_wonders_duel.game import GAME
 from leagues.games.seven_wonders_duel.material import CARD_INDEX, CARDS, RESOURCES, WONDER_INDEX, WONDERS, Cost
 from leagues.games.seven_wonders_duel.rules import Duel
-from leagues.games.seven_wonders_duel.view import City
+from leagues.games.seven_wonders_duel.view import City, DuelView
 
 POSITIONS = 10_000 if COMPILED else 1_000
 SYNTHETIC = 400 if COMPILED else 60
@@ -50,8 +50,9 @@ class Trader:
         self.fixed = {name for card in own for name in card.effects.fixed_price}
         dearer = [sum(card.effects.produce.get(name, 0) for card in theirs) for name in RESOURCES]
         self.prices = tuple(1 if name in self.fixed else 2 + dearer[r] for r, name in enumerate(RESOURCES))
-        effects = [*(card.effects for card in own), *(wonder.effects for wonder in wonders)]
-        self.producers = tuple(sorted(e.produce_one_of for e in effects if e.produce_one_of))
+        choices = [card.effects.produce_one_of for card in own]
+        choices += [wonder.effects.produce_one_of for wonder in wonders]
+        self.producers = tuple(sorted(choice for choice in choices if choice))
 
     def trade(self, cost: Cost, waived: int) -> int:
         missing = tuple(max(0, units - made) for units, made in zip(cost.units(), self.made, strict=True))
@@ -79,6 +80,17 @@ def check(quote: list[int], price: tuple[bool, int, int], trader: Trader, what: 
     free, total, trade, *bought = quote
     assert (bool(free), total, trade) == price, what
     assert sum(units * each for units, each in zip(bought, trader.prices, strict=True)) == trade, what
+
+
+def check_payment(state: Duel, move: str, price: tuple[bool, int, int], view: DuelView) -> None:
+    """Exactly the price is paid, and Economy gets exactly the part for resources."""
+    (free, total, trade), seat = price, state.turn
+    after = state.copy()
+    after.apply(GAME.actions.parse(move))
+    urban = free and "urbanism" in view.cities[seat].tokens
+    economy = "economy" in view.cities[1 - seat].tokens
+    assert after.coins[seat] == view.cities[seat].coins - total + 4 * urban, move
+    assert after.coins[1 - seat] == view.cities[1 - seat].coins + trade * economy, move
 
 
 def check_all(state: Duel, cards: list[str], wonders: list[str]) -> None:
@@ -111,7 +123,7 @@ def turns(seed: int) -> Iterator[Duel]:
         state.apply(GAME.actions.parse(moves[rng.below(len(moves))]))
 
 
-@pytest.mark.rules("R16", "R26", "R29", "R31", "R32", "R33", "R34", "R35", "R47", "R50", "R56")
+@pytest.mark.rules("R16", "R26", "R29", "R31", "R32", "R33", "R34", "R35", "R47", "R48", "R50", "R55", "R56")
 def test_prices_in_random_games_are_the_lowest_possible_and_settle_what_is_legal() -> None:
     met: Counter[str] = Counter()
     seed = 0
@@ -130,6 +142,17 @@ def test_prices_in_random_games_are_the_lowest_possible_and_settle_what_is_legal
                 *(f"discard:{card}" for card in takable),
                 *(f"wonder:{wonder}:{card}" for wonder in affordable for card in takable),
             }
+            for card in takable:
+                if f"build:{card}" in codes(state) and CARDS[CARD_INDEX[card]].colour not in (
+                    "yellow",
+                    "red",
+                    "purple",
+                ):
+                    check_payment(state, f"build:{card}", trader.card(card), view)
+            for wonder in affordable:
+                effects = WONDERS[WONDER_INDEX[wonder]].effects
+                if not effects.coins and not effects.shields:
+                    check_payment(state, f"wonder:{wonder}:{takable[0]}", trader.wonder(wonder), view)
             met["positions"] += 1
             met["choice of a raw material"] += any("wood" in choice for choice in trader.producers)
             met["choice of a manufactured good"] += any("glass" in choice for choice in trader.producers)

@@ -168,9 +168,7 @@ def test_br09_strategy_helps_red_buildings_built_from_then_on_only() -> None:
     assert see(play(s, "build:walls")).pawn == 3
     s = position(tokens=holder, wonders=(["colossus"], []), cards=["walls"], coins=RICH)
     assert see(play(s, "wonder:colossus:walls")).pawn == 2
-    s = position(
-        cities=(["scriptorium", "walls", "barracks"], []), cards=["library"], board=["strategy"], pawn=1
-    )
+    s = position(cities=(["scriptorium", "walls", "barracks"], []), cards=["library"], board=["strategy"], pawn=1)
     assert see(play(s, "build:library", "token:strategy")).pawn == 1
 
 
@@ -303,9 +301,7 @@ def test_br17_who_names_the_one_to_begin(pawn: int, last: int, asked: int) -> No
 @pytest.mark.rules("R24", "R78")
 @pytest.mark.parametrize(("wonder", "tokens"), [("sphinx", []), ("pyramids", ["theology"])])
 def test_br18_an_extra_turn_of_the_last_card_lapses(wonder: str, tokens: list[str]) -> None:
-    s = position(
-        age=1, slots={0: "altar"}, wonders=([wonder], []), tokens=(tokens, []), coins=RICH, board=["law"]
-    )
+    s = position(age=1, slots={0: "altar"}, wonders=([wonder], []), tokens=(tokens, []), coins=RICH, board=["law"])
     s = play(s, f"wonder:{wonder}:altar")
     assert (s.turn, s.pending(), see(s).age, see(s).extra_turn) == (A, "begin", 2, False)
     turns: list[int] = []
@@ -411,9 +407,12 @@ def test_br21_random_games_finish_with_seven_wonders_at_most() -> None:
 
 @pytest.mark.rules("R34")
 def test_br22_exactly_enough_coins_are_enough() -> None:
-    enough = position(age=3, coins=(8, 7), cards=["pretorium"])
+    enough = position(age=3, coins=(8, 7), cards=["pretorium"], wonders=(["pyramids"], []))
+    assert {"build:pretorium", "wonder:pyramids:pretorium"} <= set(codes(enough))
     assert coins(play(enough, "build:pretorium"))[A] == 0
-    assert refuses(position(age=3, coins=(7, 7), cards=["pretorium"]), "build:pretorium")
+    short = position(age=3, coins=(7, 7), cards=["pretorium"], wonders=(["pyramids"], []))
+    assert refuses(short, "build:pretorium")
+    assert refuses(short, "wonder:pyramids:pretorium")
 
 
 @pytest.mark.rules("R23", "R86")
@@ -445,9 +444,7 @@ def test_br23_no_card_is_turned_up_while_a_choice_is_pending(kind: str) -> None:
 @pytest.mark.rules("R43", "R45")
 def test_br24_a_token_that_was_taken_is_offered_no_more() -> None:
     board = ["agriculture", "law", "masonry", "strategy", "urbanism"]
-    s = position(
-        cities=(["workshop"], ["scriptorium"]), cards=["laboratory", "library"], coins=RICH, board=board
-    )
+    s = position(cities=(["workshop"], ["scriptorium"]), cards=["laboratory", "library"], coins=RICH, board=board)
     s = play(s, "build:laboratory", "token:masonry")
     s = play(s, "build:library")
     left = [token for token in board if token != "masonry"]

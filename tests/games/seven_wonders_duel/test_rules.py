@@ -78,9 +78,7 @@ def test_a_game_ends_by_a_supremacy_or_with_the_last_card_of_age_iii() -> None:
         state, rng = play(new_game()), Random(seed)
         liked = (set[str](), green, red)[seed % 3]
         while state.turn != OVER:
-            moves = [
-                move for move in codes(state) if move.startswith("build") and move[6:] in liked
-            ] or codes(state)
+            moves = [move for move in codes(state) if move.startswith("build") and move[6:] in liked] or codes(state)
             state.apply(GAME.actions.parse(moves[rng.below(len(moves))]))
         view, ending = see(state), GAME.ending(state)
         endings[ending] += 1
@@ -511,6 +509,21 @@ def test_each_choice_producer_gives_one_unit_of_its_own_at_each_construction() -
     ]
 
 
+@pytest.mark.rules("R32", "R64", "R67")
+def test_choice_producers_built_one_after_the_other_add_up() -> None:
+    s = position(
+        cities=(["clay_pool"], []), built=(["piraeus"], []), cards=["forum"], wonders=(["great_lighthouse"], [])
+    )
+    s = play(s, "build:forum")
+    assert [price(s, A, card) for card in ("school", "caravansery", "dispensary")] == [2, 2, 4]
+    s = wait(s)
+    s = play(
+        position(cities=(["caravansery"], []), wonders=(["great_lighthouse"], []), cards=["walls"], coins=RICH),
+        "wonder:great_lighthouse:walls",
+    )
+    assert [price(s, A, card) for card in ("rostrum", "aqueduct", "town_hall")] == [0, 2, 6]
+
+
 @pytest.mark.rules("R33", "R47", "R50")
 def test_waivers_choices_and_own_production_go_where_they_save_most() -> None:
     s = position(
@@ -533,16 +546,12 @@ def test_waivers_choices_and_own_production_go_where_they_save_most() -> None:
     ("card", "city", "full"),
     [("tavern", [], 0), ("forum", [], 5), ("brewery", [], 0), ("caravansery", ["press"], 4)],
 )
-def test_what_a_building_brings_comes_too_late_for_its_own_price(
-    card: str, city: list[str], full: int
-) -> None:
+def test_what_a_building_brings_comes_too_late_for_its_own_price(card: str, city: list[str], full: int) -> None:
     age = 1 if BACKS[card] == "1" else 2
     s = position(age=age, cities=(city, []), cards=[card], coins=(full, 0))
     assert coins(play(s, f"build:{card}"))[A] == {"tavern": 4, "brewery": 6}.get(card, 0)
     if full:
-        assert refuses(
-            position(age=age, cities=(city, []), cards=[card], coins=(full - 1, 0)), f"build:{card}"
-        )
+        assert refuses(position(age=age, cities=(city, []), cards=[card], coins=(full - 1, 0)), f"build:{card}")
 
 
 @pytest.mark.rules("R34", "R35")
@@ -709,9 +718,7 @@ def test_a_blue_card_free_by_masonry_was_not_built_by_a_chain() -> None:
     s = position(tokens=(["masonry", "urbanism"], []), cards=["statue"], coins=(0, 0))
     assert price(s, A, "statue") == 0
     assert coins(play(s, "build:statue")) == (0, 0)
-    s = position(
-        tokens=(["masonry", "urbanism"], []), cities=(["theater"], []), cards=["statue"], coins=(0, 0)
-    )
+    s = position(tokens=(["masonry", "urbanism"], []), cities=(["theater"], []), cards=["statue"], coins=(0, 0))
     assert coins(play(s, "build:statue")) == (4, 0)
 
 
@@ -755,12 +762,8 @@ def test_strategy_helps_a_red_card_built_free_by_an_effect() -> None:
 
 @pytest.mark.rules("R54", "R63")
 def test_theology_from_the_great_library_gives_no_extra_turn_itself() -> None:
-    s = position(
-        board=["law"], wonders=(["great_library", "pyramids"], []), cards=["walls", "statue"], coins=RICH
-    )
-    s = play(
-        s, "wonder:great_library:walls", "draw:theology", "draw:economy", "draw:masonry", "library:theology"
-    )
+    s = position(board=["law"], wonders=(["great_library", "pyramids"], []), cards=["walls", "statue"], coins=RICH)
+    s = play(s, "wonder:great_library:walls", "draw:theology", "draw:economy", "draw:masonry", "library:theology")
     assert s.turn == B
     s = wait(s)
     s = play(s, f"wonder:pyramids:{card_in(s, free(s)[0])}")
@@ -825,9 +828,7 @@ SIMPLE_WONDERS = {
 }
 
 
-@pytest.mark.rules(
-    "R60", "R61", "R62", "R63", "R64", "R65", "R66", "R67", "R68", "R69", "R70", "R71", "R89", "R90"
-)
+@pytest.mark.rules("R60", "R61", "R62", "R63", "R64", "R65", "R66", "R67", "R68", "R69", "R70", "R71", "R89", "R90")
 @pytest.mark.parametrize("wonder", [wonder.id for wonder in WONDERS])
 def test_coins_shields_extra_turn_and_points_of_each_wonder(wonder: str) -> None:
     gain, loss, shields, again, worth = SIMPLE_WONDERS[wonder]
@@ -838,9 +839,7 @@ def test_coins_shields_extra_turn_and_points_of_each_wonder(wonder: str) -> None
     assert see(s).pawn == shields
     assert see(s).extra_turn == again
     assert GAME.breakdown(s)[A]["wonders"] == worth
-    assert [(own.wonder, own.built, own.under) for own in see(s).cities[A].wonders] == [
-        (wonder, True, "statue")
-    ]
+    assert [(own.wonder, own.built, own.under) for own in see(s).cities[A].wonders] == [(wonder, True, "statue")]
 
 
 @pytest.mark.rules("R64", "R67")
@@ -865,9 +864,7 @@ def test_wonders_are_built_in_any_order_with_any_free_card(age: int) -> None:
     listed = {move for move in codes(s) if move.startswith("wonder")}
     assert listed == {f"wonder:{wonder}:{card}" for wonder in mine for card in cards}
     after = wait(play(s, f"wonder:colossus:{cards[0]}"))
-    assert {move.split(":")[1] for move in codes(after) if move.startswith("wonder")} == set(mine) - {
-        "colossus"
-    }
+    assert {move.split(":")[1] for move in codes(after) if move.startswith("wonder")} == set(mine) - {"colossus"}
 
 
 @pytest.mark.rules("R57")
@@ -890,9 +887,7 @@ def test_seven_wonders_is_the_limit_of_both_players_together() -> None:
 
 
 @pytest.mark.rules("R58", "R66")
-@pytest.mark.parametrize(
-    "card", ["brewery", "walls", "statue", "laboratory", "shelf_quarry", "customs_house"]
-)
+@pytest.mark.parametrize("card", ["brewery", "walls", "statue", "laboratory", "shelf_quarry", "customs_house"])
 def test_a_free_building_counts_like_any_other(card: str) -> None:
     s = position(
         age=3,
@@ -919,9 +914,7 @@ def test_a_free_building_counts_like_any_other(card: str) -> None:
 
 
 @pytest.mark.rules("R58", "R72", "R77")
-@pytest.mark.parametrize(
-    ("card", "gain"), [("armory", 2), ("tacticians_guild", 3), ("lighthouse", 2), ("arena", 2)]
-)
+@pytest.mark.parametrize(("card", "gain"), [("armory", 2), ("tacticians_guild", 3), ("lighthouse", 2), ("arena", 2)])
 def test_a_free_building_brings_its_coins(card: str, gain: int) -> None:
     s = position(
         age=3,
@@ -942,9 +935,7 @@ def test_a_free_building_brings_its_coins(card: str, gain: int) -> None:
         ("statue_of_zeus", ["quarry", "shelf_quarry"], ["glassworks", "caravansery"]),
     ],
 )
-def test_a_destroyed_card_is_gone_with_its_production(
-    wonder: str, targets: list[str], kept: list[str]
-) -> None:
+def test_a_destroyed_card_is_gone_with_its_production(wonder: str, targets: list[str], kept: list[str]) -> None:
     s = position(
         cities=(["clay_pool", "glass_blower"], targets + kept),
         wonders=([wonder], []),
@@ -962,6 +953,21 @@ def test_a_destroyed_card_is_gone_with_its_production(
         assert now == tuple(n - (r == resource) for r, n in enumerate(before))
     assert buildings(after, A) == {"clay_pool", "glass_blower"}
     assert after.turn == B
+
+
+@pytest.mark.rules("R59", "R74", "R77")
+def test_a_destroyed_card_counts_no_more() -> None:
+    for card, gain in (("port", 2), ("shipowners_guild", 1)):
+        s = position(
+            age=3,
+            cities=([], ["quarry", "sawmill"]),
+            wonders=(["statue_of_zeus"], []),
+            cards=["palace", card],
+            coins=RICH,
+        )
+        s = play(s, "wonder:statue_of_zeus:palace", "destroy:sawmill")
+        left = 50 - price(s, B, card)
+        assert coins(play(s, f"build:{card}"))[B] == left + gain
 
 
 @pytest.mark.rules("R59")
@@ -1043,9 +1049,7 @@ def test_a_guild_counts_the_city_with_more(guild: str, own: int, other: int) -> 
 
 @pytest.mark.rules("R73")
 def test_a_guild_is_counted_afresh_at_the_end() -> None:
-    s = position(
-        age=3, cities=(["magistrates_guild", "altar"], ["theater"]), turn=B, cards=["senate"], coins=(0, 50)
-    )
+    s = position(age=3, cities=(["magistrates_guild", "altar"], ["theater"]), turn=B, cards=["senate"], coins=(0, 50))
     assert points(s, A, "guilds") == 1
     s = play(s, "build:senate")
     assert (points(s, A, "guilds"), coins(s)[A]) == (2, 0)
@@ -1069,9 +1073,7 @@ def test_the_builders_guild_counts_built_wonders(own: int, other: int) -> None:
 
 
 @pytest.mark.rules("R76", "R82")
-@pytest.mark.parametrize(
-    ("own", "other", "worth"), [(5, 11, 3), (11, 5, 3), (2, 2, 0), (3, 2, 1), (0, 30, 10)]
-)
+@pytest.mark.parametrize(("own", "other", "worth"), [(5, 11, 3), (11, 5, 3), (2, 2, 0), (3, 2, 1), (0, 30, 10)])
 def test_the_moneylenders_guild_counts_the_richer_treasury(own: int, other: int, worth: int) -> None:
     s = position(age=3, cities=(["moneylenders_guild"], []), coins=(own, other))
     assert (points(s, A, "guilds"), points(s, B, "guilds")) == (worth, 0)
@@ -1083,9 +1085,7 @@ def test_the_moneylenders_guild_counts_the_richer_treasury(own: int, other: int,
 
 @pytest.mark.rules("R72", "R73")
 def test_guilds_count_for_no_other_guild() -> None:
-    s = position(
-        age=3, cities=(["builders_guild", "moneylenders_guild"], []), cards=["merchants_guild"], coins=(8, 0)
-    )
+    s = position(age=3, cities=(["builders_guild", "moneylenders_guild"], []), cards=["merchants_guild"], coins=(8, 0))
     s = play(s, "build:merchants_guild")
     assert coins(s) == (0, 0)
     assert points(s, A, "guilds") == 0
@@ -1121,9 +1121,7 @@ def test_yellow_cards_of_age_iii_pay_for_the_own_city_once(card: str, gain: int)
 
 @pytest.mark.rules("R78")
 def test_an_age_ends_after_the_choices_of_its_last_turn() -> None:
-    s = position(
-        age=1, cities=(["workshop"], []), slots={0: "altar"}, wonders=(["great_library"], []), coins=RICH
-    )
+    s = position(age=1, cities=(["workshop"], []), slots={0: "altar"}, wonders=(["great_library"], []), coins=RICH)
     s = play(s, "wonder:great_library:altar")
     assert (s.turn, s.pending(), see(s).age) == (A, "library", 1)
     s = play(s, codes(s)[0])
@@ -1279,9 +1277,7 @@ def test_the_unseen_cards_are_those_that_were_never_shown() -> None:
                 deck = {card for card, back in BACKS.items() if back == str(view.age)}
                 assert set(view.unseen) == deck - shown
                 if view.age == 3:
-                    assert (
-                        set(view.unseen_guilds) == {c for c, back in BACKS.items() if back == "guild"} - shown
-                    )
+                    assert set(view.unseen_guilds) == {c for c, back in BACKS.items() if back == "guild"} - shown
                 if not hidden(state) and not view.boxed_cards and not view.offered_cards:
                     assert len(view.unseen) == 3
             if move.startswith(("reveal", "box")):
@@ -1550,9 +1546,7 @@ def test_liberty_draws_three_boxed_cards_of_the_age_and_no_guilds(age: int) -> N
 
 @pytest.mark.rules("R58", "R90", "R91", "R92")
 def test_liberty_builds_one_gives_one_and_boxes_the_third() -> None:
-    s = liberty(
-        "statue", "brewery", "shelf_quarry", tokens=(["urbanism"], ["economy"]), cities=(["theater"], [])
-    )
+    s = liberty("statue", "brewery", "shelf_quarry", tokens=(["urbanism"], ["economy"]), cities=(["theater"], []))
     assert (coins(s), codes(s)) == ((0, 17), ["keep:shelf_quarry", "keep:statue", "keep:brewery"])
     s = play(s, "keep:statue", settle=False)
     assert (coins(s), points(s, A, "civilian")) == ((0, 17), 7)

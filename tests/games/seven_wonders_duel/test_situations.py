@@ -103,9 +103,7 @@ def test_p07_a_face_down_guild_is_known_as_a_guild_but_not_which() -> None:
 
 @pytest.mark.rules("R21", "R22")
 def test_p08_nothing_else_while_a_token_is_to_be_chosen() -> None:
-    s = position(
-        cities=(["workshop"], []), cards=["laboratory", "walls"], coins=RICH, wonders=(["pyramids"], [])
-    )
+    s = position(cities=(["workshop"], []), cards=["laboratory", "walls"], coins=RICH, wonders=(["pyramids"], []))
     asked = play(s, "build:laboratory")
     assert codes(asked) == [f"token:{token}" for token in see(s).board]
     for move in ("build:walls", "discard:walls", "wonder:pyramids:walls"):
@@ -137,9 +135,7 @@ def test_p11_choice_producers_of_the_opponent_do_not_raise_the_price() -> None:
 
 @pytest.mark.rules("R31")
 def test_p12_a_reserve_fixes_the_price_of_what_must_be_bought() -> None:
-    s = position(
-        cities=(["quarry", "stone_reserve"], ["shelf_quarry", "stone_pit"]), cards=["aqueduct"], coins=(2, 0)
-    )
+    s = position(cities=(["quarry", "stone_reserve"], ["shelf_quarry", "stone_pit"]), cards=["aqueduct"], coins=(2, 0))
     assert price(s, A, "aqueduct") == 2
     assert coins(play(s, "build:aqueduct")) == (0, 0)
 
@@ -222,9 +218,7 @@ def test_p21_the_discarded_yellow_card_does_not_count_itself() -> None:
 
 @pytest.mark.rules("R37")
 def test_p22_guilds_are_not_yellow() -> None:
-    s = position(
-        age=3, cities=(["tavern", "merchants_guild", "builders_guild"], []), cards=["palace"], coins=(0, 7)
-    )
+    s = position(age=3, cities=(["tavern", "merchants_guild", "builders_guild"], []), cards=["palace"], coins=(0, 7))
     assert coins(play(s, "discard:palace")) == (3, 7)
 
 
@@ -416,9 +410,7 @@ def test_p39_the_appian_way_takes_what_there_is() -> None:
 
 @pytest.mark.rules("R25", "R54")
 def test_p40_theology_gives_one_extra_turn_a_wonder_and_no_second() -> None:
-    s = position(
-        tokens=(["theology"], []), wonders=(["pyramids", "sphinx"], []), cards=["walls", "statue"], coins=RICH
-    )
+    s = position(tokens=(["theology"], []), wonders=(["pyramids", "sphinx"], []), cards=["walls", "statue"], coins=RICH)
     for wonder, card in (("pyramids", "walls"), ("sphinx", "statue")):
         built = play(s, f"wonder:{wonder}:{card}")
         assert built.turn == A
@@ -503,9 +495,7 @@ def test_p48_the_merchants_guild_looks_at_the_city_with_more_yellow_cards() -> N
     s = play(s, "build:merchants_guild")
     assert coins(s) == (left + 5, 0)
     assert points(s, A, "guilds") == 5
-    more = position(
-        age=3, cities=(["merchants_guild", *yellow], ["tavern", "brewery"]), cards=["arena"], coins=RICH
-    )
+    more = position(age=3, cities=(["merchants_guild", *yellow], ["tavern", "brewery"]), cards=["arena"], coins=RICH)
     assert points(play(more, "build:arena"), A, "guilds") == 6
 
 

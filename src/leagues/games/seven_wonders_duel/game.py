@@ -8,6 +8,8 @@ from leagues.core.rng import Random
 from leagues.core.state import State
 from leagues.games.seven_wonders_duel import actions, rules, tables, view, words
 from leagues.games.seven_wonders_duel.rules import Duel
+from leagues.games.seven_wonders_duel.scene import scene
+from leagues.ui.scene import Scene
 
 
 class SevenWondersDuel(Game):
@@ -44,6 +46,12 @@ class SevenWondersDuel(Game):
     def describe(self, state: State, action: int) -> Message:
         assert isinstance(state, Duel)
         return words.describe(state, self.actions.row(action))
+
+    def remarks(self, view_: Any) -> tuple[Message, ...]:
+        return words.too_dear(view_)
+
+    def scene(self, view_: Any, shape: str, names: tuple[str, ...] | None = None) -> Scene:
+        return scene(view_, shape, None if names is None else (names[0], names[1]))
 
     def ending(self, state: State) -> str:
         assert isinstance(state, Duel)

@@ -404,8 +404,8 @@ def _wonders(table: Table, seat: int, x: int, line: int) -> Block:
         parts: list[Part] = []
         quote = table.price(wonder.id, seat)
         if owned.under is not None or quote is None:
-            parts.append(_text(("✓", msg(f"wonder.{wonder.id}")), 2, 0, 25, style="bold"))
-            parts.append(_text(labels.short_wonder(wonder), 28, 0, CITY_W - 28, 1, align="end"))
+            words = ("✓", msg(f"wonder.{wonder.id}"), "\n", *labels.short_wonder(wonder))
+            parts.append(_text(words, 2, 0, CITY_W - 2))
             high = 1
         else:
             price = (*labels.short_cost(wonder.cost), "", labels.short_price(quote, seat))

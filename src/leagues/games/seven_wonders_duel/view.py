@@ -160,7 +160,7 @@ def build_view(state: Duel, seat: int | None, legal: tuple[int, ...]) -> DuelVie
         cities=(_city(state, 0), _city(state, 1)),
         discard=_cards_at(state, tables.DISCARDED),
         board=_tokens(state.board),
-        set_aside=_tokens(state.set_aside) if state.age else (),
+        set_aside=() if state.pending() == "show_token" else _tokens(state.set_aside),
         library=_tokens(state.library),
         offer=_wonders(state.offer),
         picks=state.picks,

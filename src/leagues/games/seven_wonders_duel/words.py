@@ -23,7 +23,7 @@ from leagues.games.seven_wonders_duel.material import (
     WonderEffects,
 )
 from leagues.games.seven_wonders_duel.rules import Duel
-from leagues.games.seven_wonders_duel.view import Quote, quote_card, quote_wonder
+from leagues.games.seven_wonders_duel.view import DuelView, Quote, quote_card, quote_wonder
 
 # -- Effects and costs -------------------------------------------------------------------------------------------------
 
@@ -194,6 +194,22 @@ def _describe_build(state: Duel, seat: int, id: str) -> Message:
     if quote.free and built.chain_from:
         return msg("action.build_chain", card=card(id), parent=card(built.chain_from), effects=effects_of(built))
     return msg("action.build", card=card(id), price=price_in_words(quote), effects=effects_of(built))
+
+
+def too_dear(view: DuelView) -> tuple[Message, ...]:
+    """The free cards and the own wonders that the seat to move cannot pay for, with prices and what is missing."""
+    if view.pending != "play" or view.seat != view.turn:
+        return ()
+    purse = view.cities[view.seat].coins
+    free = {place.card for place in view.structure if place.free}
+    own = {owned.wonder for owned in view.cities[view.seat].wonders}
+    asked = [(card(id), prices[view.seat]) for id, *prices in view.card_prices if id in free]
+    asked += [(wonder(id), prices[view.seat]) for id, *prices in view.wonder_prices if id in own]
+    return tuple(
+        msg("remark.too_dear", name=name, price=price_in_words(quote), short=coins(quote.total - purse))
+        for name, quote in asked
+        if not quote.affordable
+    )
 
 
 # -- Events ------------------------------------------------------------------------------------------------------------
