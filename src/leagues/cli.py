@@ -10,7 +10,6 @@ import locale
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -247,7 +246,7 @@ def _count(text: str) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="leagues", description="Play, replay and study board games.", epilog="Example: leagues play")
-    parser.add_argument("--version", action="version", version=version("leagues"))
+    parser.add_argument("--version", action="version", version=leagues.__version__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_play(commands)
     _add_replay(commands)

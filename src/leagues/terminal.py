@@ -82,11 +82,11 @@ class Session:
     # -- What is shown -----------------------------------------------------------------------------------------------
 
     def _say(self, id: str, **params: Any) -> None:
-        self.show(self.said.say(id, **params))
+        self._show_wrapped("", self.said.say(id, **params))
 
     def _tell(self, ply: int, before: State, action: int, after: State) -> None:
         for event in self.game.events(before, action, after):
-            self.show(f"  {self.said.tell(event, self.names)}")
+            self._show_wrapped("  ", self.said.tell(event, self.names))
 
     def _draw(self, view: View) -> None:
         self.show("")
@@ -120,7 +120,7 @@ class Session:
                 if self._answer(typed, view):
                     return
             except LeaguesError as error:
-                self.show(self.said.error(error))
+                self._show_wrapped("", self.said.error(error))
 
     def _answer(self, typed: str, view: View) -> bool:
         """Does what was typed; True when the position or the session moved on."""
