@@ -101,7 +101,7 @@ def test_broken_records_get_one_line_that_says_where(tmp_path: Path, capsys: pyt
     broken = {
         "line 4, column 57": text.replace('promo_wonders=yes"]', "promo_wonders=yes]"),
         "line 9, column 1": text.replace("board:economy", "").replace("{A game", "A game"),
-        "ply 40: build:theater is not legal here": text.replace("build:wood_reserve", "build:theater", 1),
+        "ply 33: build:theater is not legal here": text.replace("build:wood_reserve", "build:theater", 1),
         "rules version 7": text.replace('[Rules "1"]', '[Rules "7"]'),
         "There is no game": text.replace(DUEL, "chess"),
         "70:43": text.replace("70:42", "70:43"),

@@ -9,7 +9,7 @@ import pytest
 
 from demo import pig, two_tricks
 from demo.pig import HOLD, PIG, ROLL, Pig, PigGame
-from demo.two_tricks import ASIDE, HAND, KEEP, LAID, TWO_TRICKS, TwoTricks, TwoTricksGame
+from demo.two_tricks import HAND, KEEP, LAID, TWO_TRICKS, TwoTricks, TwoTricksGame
 from leagues.core import laws
 from leagues.core.actions import ActionTable
 from leagues.core.game import Game, Option

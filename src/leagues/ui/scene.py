@@ -128,6 +128,8 @@ class Piece:
 
 def placed(parts: Iterable[Part], x: float, y: float, scale: float = 1.0) -> tuple[Part, ...]:
     """The parts enlarged by ``scale`` and then moved by (x, y)."""
+    if x == y == 0 and scale == 1:
+        return tuple(parts)
     return tuple(_placed(part, x, y, scale) for part in parts)
 
 

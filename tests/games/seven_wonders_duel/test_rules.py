@@ -511,16 +511,11 @@ def test_each_choice_producer_gives_one_unit_of_its_own_at_each_construction() -
 
 @pytest.mark.rules("R32", "R64", "R67")
 def test_choice_producers_built_one_after_the_other_add_up() -> None:
-    s = position(
-        cities=(["clay_pool"], []), built=(["piraeus"], []), cards=["forum"], wonders=(["great_lighthouse"], [])
-    )
+    s = position(cities=(["clay_pool"], []), built=(["piraeus"], []), cards=["forum"])
     s = play(s, "build:forum")
     assert [price(s, A, card) for card in ("school", "caravansery", "dispensary")] == [2, 2, 4]
-    s = wait(s)
-    s = play(
-        position(cities=(["caravansery"], []), wonders=(["great_lighthouse"], []), cards=["walls"], coins=RICH),
-        "wonder:great_lighthouse:walls",
-    )
+    s = position(cities=(["caravansery"], []), wonders=(["great_lighthouse"], []), cards=["walls"], coins=RICH)
+    s = play(s, "wonder:great_lighthouse:walls")
     assert [price(s, A, card) for card in ("rostrum", "aqueduct", "town_hall")] == [0, 2, 6]
 
 

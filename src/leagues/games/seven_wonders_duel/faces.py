@@ -38,7 +38,7 @@ def _numeral(symbol: str, text: str, size: float, ink: str, share: tuple[float, 
 
 def coin(text: int | str, size: float) -> Piece:
     """A coin with an amount."""
-    return _numeral("coin", str(text), size, "coin-ink", (0.6, 0.52, 0.42))
+    return _numeral("coin", str(text), size, "coin-ink", (0.6, 0.52, 0.4))
 
 
 def points(text: int | str, size: float) -> Piece:

@@ -221,8 +221,8 @@ class Duel(State):
 
     def set_up(self, promo: bool, centre_begins: bool) -> None:
         """The empty table: chance shows five progress tokens, then the first four wonders."""
-        self.promo = promo
-        self.centre_begins = centre_begins
+        self.promo = int(promo)
+        self.centre_begins = int(centre_begins)
         self.loot = 0b1111
         self.unseen_wonders = (1 << (WONDER_COUNT if promo else BASE_WONDERS)) - 1
         self.set_aside = (1 << TOKEN_COUNT) - 1

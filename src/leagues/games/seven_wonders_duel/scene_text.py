@@ -21,6 +21,7 @@ from leagues.games.seven_wonders_duel.material import (
     Card,
 )
 from leagues.games.seven_wonders_duel.view import City, Place
+from leagues.games.seven_wonders_duel.words import wonder_effects
 from leagues.ui.scene import Align, Box, Item, Part, Scene, Style, Text, Word, with_actions
 
 WIDTH = 100
@@ -100,6 +101,7 @@ def _track(table: Table, line: int) -> Block:
         _text(("═══", MARKS[table.seats[1]]), first + spaces * SPACE_W + 1, 1, 6, ink=f"seat-{table.seats[1]}"),
     ]
     items = []
+    size = (SPACE_W - 1, 1)
     for number in range(spaces):
         x = first + number * SPACE_W
         place = sign * (number - TRACK.capital + 1)
@@ -112,13 +114,11 @@ def _track(table: Table, line: int) -> Block:
             if (seat, zone.loot) in table.view.loot:
                 label = msg("label.loot", who=table.who(seat), n=zone.loot)
                 what = [_text((f"{MINUS}{zone.loot}",), 0, 0, SPACE_W - 1, align="middle", ink="red")]
-                at = (x + 1, line)
-                items.append(_item(f"loot:{seat}:{zone.loot}", "loot", "loot", at, (SPACE_W - 1, 1), label, what))
+                items.append(_item(f"loot:{seat}:{zone.loot}", "loot", "loot", (x + 1, line), size, label, what))
     parts.append(_text((CUT,), first + spaces * SPACE_W, 1, 1, ink="ink-2"))
     track = _item("track", "track", "track", (0, line), (WIDTH, 2), msg("label.track"), parts)
     at = first + (TRACK.capital - 1 + sign * table.view.pawn) * SPACE_W + 1
     pawn = _text((PAWN,), 0, 0, SPACE_W - 1, align="middle", style="bold", ink="brass")
-    size = (SPACE_W - 1, 1)
     items.append(_item("pawn", "pawn", "pawn", (at, line + 1), size, labels.pawn(table), [pawn], z=1))
     return [track, *items], 3
 
@@ -212,11 +212,11 @@ def _offer(table: Table, line: int) -> Block:
     for number, id in enumerate(table.view.offer):
         wonder = wonder_of(id)
         label = labels.wonder_label(table, wonder, None)
-        parts = [
+        parts: list[Part] = [
             Box(0, 0, CITY_W, 6, line="ink"),
             _text((msg(f"wonder.{id}"),), 2, 1, CITY_W - 4, style="bold"),
             _text((*labels.short_cost(wonder.cost), "→", *labels.short_wonder(wonder)), 2, 2, CITY_W - 4),
-            _text((msg("label.effects", effects=labels.effects_of(wonder)),), 2, 3, CITY_W - 4, 2, ink="ink-2"),
+            _text((msg("label.effects", effects=wonder_effects(wonder.effects)),), 2, 3, CITY_W - 4, 2, ink="ink-2"),
         ]
         at = (CITY_X[number % 2], line + 6 * (number // 2))
         items.append(_item(f"wonder:{id}", "wonder", "offered", at, (CITY_W, 6), label, parts))

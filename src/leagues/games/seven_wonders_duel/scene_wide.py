@@ -204,7 +204,7 @@ def _overlay(table: Table) -> list[Item]:
 
 
 def _sheet(id: str, x: float, y: float, w: float, h: float, title: Word, label: Message, parts: Sequence[Part]) -> Item:
-    ground = [
+    ground: list[Part] = [
         Box(0, 4, w, h, fill="shade", radius=14),
         Box(0, 0, w, h, fill="panel", line="brass", width=2, radius=14),
         Text((title,), 20, 12, w - 40, 34, 22, style="title"),
@@ -299,50 +299,32 @@ def _actions(table: Table) -> list[Item]:
     """Where actions are offered; until then what discarding brings, the discard pile, and how many wonders stand."""
     view = table.view
     third = MIDDLE_W / 3
-    parts: list[Part] = [Box(0.5, -1, MIDDLE_W - 1, ACTIONS_H + 0.5, fill="panel", line="line", radius=11)]
-    parts += [Box(third * number, 14, 1, ACTIONS_H - 28, fill="line") for number in (1, 2)]
     income = [labels.discard_income(view, seat) for seat in table.seats]
-    pieces: list[Piece] = []
-    for seat, coins in zip(table.seats, income, strict=True):
-        pieces += [faces.seat_mark(seat, 16), coin(f"+{coins}", 32), Piece(10, 1, ())]
-    parts += _fact(0, third, msg("label.discard_income"), pieces)
+    coins: list[Piece] = []
+    for seat, amount in zip(table.seats, income, strict=True):
+        coins += [faces.seat_mark(seat, 16), coin(f"+{amount}", 32), Piece(10, 1, ())]
     built = sum(owned.built for city in view.cities for owned in city.wonders)
-    total = Text((f"{built}/{SETUP.wonder_limit}",), 0, 0, 60, 40, 24, style="title")
-    parts += _fact(2 * third, third, msg("label.wonders_built"), [icon_of_wonders(), Piece(60, 40, (total,))])
-    panel = Item(
-        "actions",
-        "actions",
-        "actions",
-        MIDDLE_X,
-        ACTIONS_Y,
-        MIDDLE_W,
-        ACTIONS_H,
-        GROUND,
-        msg("label.facts", mine=income[0], other=income[1], built=built),
-        parts=tuple(parts),
-    )
-    number = Text((str(len(view.discard)),), 0, 0, 50, 40, 24, style="title")
-    shown = [icon("discard", 30, "ink-2"), Piece(50, 40, (number,))]
-    pile = Item(
-        "discard",
-        "pile",
-        "discard",
-        MIDDLE_X + third,
-        ACTIONS_Y,
-        third,
-        ACTIONS_H,
-        ON_PANEL,
-        labels.discard_pile(view),
-        parts=tuple(_fact(0, third, msg("label.discarded"), shown)),
-    )
-    return [panel, pile]
+    pyramids = Piece(48, 32, (Icon("w-pyramids", 0, 0, 48, 32, "picture-ink", tint="gold"),))
+    parts = [
+        Box(0.5, -1, MIDDLE_W - 1, ACTIONS_H + 0.5, fill="panel", line="line", radius=11),
+        Box(third, 14, 1, ACTIONS_H - 28, fill="line"),
+        Box(2 * third, 14, 1, ACTIONS_H - 28, fill="line"),
+        *_fact(0, msg("label.discard_income"), coins),
+        *_fact(2 * third, msg("label.wonders_built"), [pyramids, _figure(f"{built}/{SETUP.wonder_limit}")]),
+    ]
+    pile = _fact(0, msg("label.discarded"), [icon("discard", 30, "ink-2"), _figure(str(len(view.discard)))])
+    facts = msg("label.facts", mine=income[0], other=income[1], built=built)
+    ground, heap = Piece(MIDDLE_W, ACTIONS_H, tuple(parts)), Piece(third, ACTIONS_H, tuple(pile))
+    return [
+        laid("actions", "actions", "actions", ground, (MIDDLE_X, ACTIONS_Y), GROUND, facts),
+        laid("discard", "pile", "discard", heap, (MIDDLE_X + third, ACTIONS_Y), ON_PANEL, labels.discard_pile(view)),
+    ]
 
 
-def icon_of_wonders() -> Piece:
-    """The sign for wonders in general."""
-    return Piece(48, 32, (Icon("w-pyramids", 0, 0, 48, 32, "picture-ink", tint="gold"),))
+def _figure(text: str) -> Piece:
+    return Piece(50, 40, (Text((text,), 0, 0, 50, 40, 24, style="title"),))
 
 
-def _fact(x: float, w: float, caption: Message, pieces: list[Piece]) -> list[Part]:
-    words = Text((caption,), x + 8, 12, w - 16, 20, 12.5, ink="ink-2")
-    return [words, *in_row(pieces, x, 38, w, 48, 5)]
+def _fact(x: float, caption: Message, pieces: list[Piece]) -> list[Part]:
+    w = MIDDLE_W / 3
+    return [Text((caption,), x + 8, 12, w - 16, 20, 12.5, ink="ink-2"), *in_row(pieces, x, 38, w, 48, 5)]

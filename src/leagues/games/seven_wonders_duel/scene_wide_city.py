@@ -60,10 +60,10 @@ def _city_panel(table: Table, seat: int, x: float) -> Item:
 
 
 def _production(table: Table, seat: int, x: float) -> Item:
-    """What the city makes of each resource and what buying one costs; choices of one are a clip over their cells."""
+    """What the city makes of each resource and what buying one costs."""
     city = table.view.cities[seat]
-    w, h, cell = INNER, 66.0, (INNER) / 5
-    parts: list[Part] = [Box(0.5, 0.5, w - 1, h - 1, fill="panel-2", line="line", radius=10)]
+    h, cell = 66.0, INNER / 5
+    parts: list[Part] = [Box(0.5, 0.5, INNER - 1, h - 1, fill="panel-2", line="line", radius=10)]
     for number, name in enumerate(RESOURCES):
         made, price, left = city.production[number], city.prices[number], number * cell
         if number:
@@ -73,8 +73,18 @@ def _production(table: Table, seat: int, x: float) -> Item:
         cheap = price == 1
         style: Style = "bold" if cheap else "plain"
         word = msg("label.always" if cheap else "label.buy")
-        parts.append(Text((word,), left + 2, 40, cell - 25, 20, 11.5, align="end", style=style, ink="ink-2"))
+        parts.append(Text((word,), left + 3, 40, cell - 26, 20, 11.5, align="end", style=style, ink="ink-2"))
         parts += placed(coin(price, 17).parts, left + cell - 20, 41.5)
+    parts += _clips(city, cell)
+    piece = Piece(INNER, h, tuple(parts))
+    return laid(
+        f"production:{seat}", "production", "production", piece, (x + 12, 74), ON_PANEL, labels.production(table, seat)
+    )
+
+
+def _clips(city: City, cell: float) -> list[Part]:
+    """Units of choice, over the cells of the resources to choose from."""
+    parts: list[Part] = []
     for choices, first, last, id in (
         (city.raw_choices, 0, 3, "label.any_of_three"),
         (city.good_choices, 3, 5, "label.either"),
@@ -83,37 +93,25 @@ def _production(table: Table, seat: int, x: float) -> Item:
             left, wide = first * cell + 4, (last - first) * cell - 8
             parts.append(Box(left, -8, wide, 16, fill="brass-soft", line="brass", radius=8))
             parts.append(Text((msg(id, n=choices),), left + 4, -8, wide - 8, 16, 11, style="bold"))
-    return Item(
-        f"production:{seat}",
-        "production",
-        "production",
-        x + 12,
-        74,
-        w,
-        h,
-        ON_PANEL,
-        labels.production(table, seat),
-        parts=tuple(parts),
-    )
+    return parts
 
 
 def _lane(table: Table, seat: int, colour: str, x: float, y: float) -> list[Item]:
     """The buildings of a colour; they overlap when there are many, and never wrap."""
     city = table.view.cities[seat]
-    w = INNER
     cards = [card for card in map(card_of, city.buildings) if card.colour == colour]
     tag = faces.swatch(colour, 32, 34, 22)
     parts: list[Part] = [*placed(tag.parts, 0, 5)]
     if not cards:
         parts.append(Box(0, 5, 32, 34, fill="veil"))
     if colour != "purple":
-        parts.append(Box(0, LANE - 1, w, 1, fill="faint-line"))
-    parts += in_row(_lane_total(city, colour, cards), w - 34, 0, 34, LANE, 2, "end")
+        parts.append(Box(0, LANE - 1, INNER, 1, fill="faint-line"))
+    parts += in_row(_lane_total(city, colour, cards), INNER - 34, 0, 34, LANE, 2, "end")
     label = labels.lane(table, seat, colour, len(cards))
-    lane = Item(f"lane:{seat}:{colour}", "lane", colour, x, y, w, LANE, ON_PANEL, label, parts=tuple(parts))
+    lane = Item(f"lane:{seat}:{colour}", "lane", colour, x, y, INNER, LANE, ON_PANEL, label, parts=tuple(parts))
     chips = []
-    for number, (card, piece, start) in enumerate(_squeezed(cards, w - 38 - 36)):
-        at = x + 38 + start, y + 4
+    for number, (card, piece, start) in enumerate(_squeezed(cards, CHIPS_W)):
+        at = x + CHIPS_X + start, y + 4
         label = labels.card_label(table, card)
         chips.append(laid(f"card:{card.id}", "chip", colour, piece, at, ON_PANEL + 1 + number, label))
     return [lane, *chips]
@@ -140,34 +138,43 @@ def _lane_total(city: City, colour: str, cards: Sequence[Card]) -> list[Piece]:
     return []
 
 
-def _well(w: float, h: float, caption: Message) -> list[Part]:
+def _well(caption: Message) -> list[Part]:
     return [
-        Box(0.5, 0.5, w - 1, h - 1, fill="panel-2", line="line", radius=10),
-        Text((caption,), 9, 0, 62, h, 12, lines=2, align="start", ink="ink-2"),
+        Box(0.5, 0.5, INNER - 1, 39, fill="panel-2", line="line", radius=10),
+        Text((caption,), 9, 0, 62, 40, 12, lines=2, align="start", ink="ink-2"),
     ]
 
 
 def _symbols(table: Table, seat: int, x: float) -> Item:
     found = table.view.cities[seat].symbols
-    w = INNER
     pieces = [faces.science(name, 24) if name in found else faces.missing_science(name, 24) for name in SYMBOLS]
-    parts = _well(w, 40, msg("label.symbols"))
-    parts += in_row(pieces, 72, 0, w - 72 - 40, 40, 3)
-    parts.append(Text((f"{len(found)}/6",), w - 38, 0, 32, 40, 14, style="bold"))
+    parts = _well(msg("label.symbols"))
+    parts += in_row(pieces, 72, 0, INNER - 112, 40, 3)
+    parts.append(Text((f"{len(found)}/6",), INNER - 38, 0, 32, 40, 14, style="bold"))
     label = labels.symbols(table, seat)
-    return Item(f"symbols:{seat}", "symbols", "symbols", x + 12, 468, w, 40, ON_PANEL, label, parts=tuple(parts))
+    return Item(f"symbols:{seat}", "symbols", "symbols", x + 12, 468, INNER, 40, ON_PANEL, label, parts=tuple(parts))
 
 
 def _city_tokens(table: Table, city: City, x: float, seat: int) -> list[Item]:
-    w = INNER
-    parts = _well(w, 40, msg("label.tokens"))
+    parts = _well(msg("label.tokens"))
     if not city.tokens:
         parts.append(
-            Text((msg("label.no_tokens"),), 76, 0, w - 86, 40, 12.5, lines=2, align="end", style="italic", ink="ink-3")
+            Text(
+                (msg("label.no_tokens"),),
+                76,
+                0,
+                INNER - 86,
+                40,
+                12.5,
+                lines=2,
+                align="end",
+                style="italic",
+                ink="ink-3",
+            )
         )
     label = labels.tokens(table, seat)
-    items = [Item(f"tokens:{seat}", "tokens", "tokens", x + 12, 512, w, 40, ON_PANEL, label, parts=tuple(parts))]
-    starts = fanned([32.0] * len(city.tokens), w - 84, 6)
+    items = [Item(f"tokens:{seat}", "tokens", "tokens", x + 12, 512, INNER, 40, ON_PANEL, label, parts=tuple(parts))]
+    starts = fanned([32.0] * len(city.tokens), INNER - 84, 6)
     for id, start in zip(city.tokens, starts, strict=True):
         at = x + 12 + 76 + start, 516.0
         items.append(
