@@ -133,7 +133,7 @@ def test_replay_tells_the_game_and_its_facts_as_json(capsys: pytest.CaptureFixtu
     assert (found["plies"], found["over"], found["winner"], found["ending"]) == (60, False, None, None)
     status, out, _ = answer(capsys, ["replay", str(RECORD), "--lang", "en"])
     assert status == 0
-    assert "First player: wins 70 to 42" in out
+    assert "First player: won 70 to 42" in out
 
 
 def test_arena_is_reproducible_and_stable_as_json(capsys: pytest.CaptureFixture[str]) -> None:

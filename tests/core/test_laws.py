@@ -1,7 +1,5 @@
 """Every registered game and both demo games keep all laws; that each law notices is test_laws_notice.py."""
 
-from pathlib import Path
-
 import pytest
 
 from demo.pig import PIG
@@ -110,7 +108,3 @@ def test_a_walk_tells_its_actions_when_they_make_no_record() -> None:
     walk = Walk(PIG, {"goal": "a b"}, 2, 1)
     walk.states.append(PIG.new())
     assert "make no record" in walk.told()
-
-
-def test_this_file_and_its_mutants_stay_side_by_side() -> None:
-    assert (Path(__file__).parent / "test_laws_notice.py").exists()

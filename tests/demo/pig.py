@@ -1,8 +1,8 @@
 """Pig: a race to a number of points with one die, for two or three. The game of docs/adding-a-game.md.
 
-In your turn you roll as often as you like and add up. A 1 loses what this turn has brought, holding banks it. Who
-reaches the goal first wins; after the last of the allowed rolls, whoever has most does. The die is a small one with
-weights: 1, 2, 2, 3, 3, 4.
+In your turn you roll as often as you like and add up what you roll. A 1 loses what the turn has brought and ends it;
+holding banks it. Who has banked the goal wins. After the fortieth roll the game ends, and whoever has banked most wins.
+The die is a small one: its six sides show 1, 2, 2, 3, 3 and 4.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ TABLE = ActionTable(
 
 
 class Pig(State):
-    """A position: who is at it, what this turn has brought so far, and what everybody has banked."""
+    """A position. ``active`` is the seat at the die, also while it rolls; ``pot`` is what its turn has brought."""
 
     NUMBERS = ("seats", "goal", "active", "rolls", "pot")
     ARRAYS = {"banked": 3}
@@ -59,18 +59,28 @@ class Pig(State):
     def _play(self, action: int) -> None:
         if action == ROLL:
             self.turn = CHANCE
-            return
-        if action == HOLD:
+        elif action == HOLD:
             self.banked[self.active] += self.pot
+            self.pass_on()
         else:
-            face = FACES[action - FACE_0][0]
-            self.rolls += 1
-            self.pot = 0 if face == 1 else self.pot + face
-        over = self.banked[self.active] >= self.goal or self.rolls == ROLLS
-        if self.pot == 0 or action == HOLD:
-            self.pot = 0
+            self.rolled(FACES[action - FACE_0][0])
+
+    def rolled(self, face: int) -> None:
+        self.rolls += 1
+        self.pot += face
+        self.turn = self.active
+        if face == 1:
+            self.pass_on()
+        elif self.rolls == ROLLS:
+            self.turn = OVER
+
+    def pass_on(self) -> None:
+        self.pot = 0
+        if self.banked[self.active] >= self.goal or self.rolls == ROLLS:
+            self.turn = OVER
+        else:
             self.active = (self.active + 1) % self.seats
-        self.turn = OVER if over else self.active
+            self.turn = self.active
 
     def _points(self, seat: int) -> int:
         return self.banked[seat]
@@ -84,7 +94,7 @@ class Pig(State):
 
 @dataclass(frozen=True, kw_only=True)
 class PigView(View):
-    """What everybody knows, which is everything."""
+    """What a seat knows; here that is everything."""
 
     goal: int
     active: int

@@ -164,4 +164,4 @@ def test_parameters_are_put_into_words_and_listed() -> None:
     listed = said.say(msg("effect.produce_one_of", resources=(msg("resource.glass"), msg("resource.papyrus"))))
     assert listed == "produces one of glass, papyrus of your choice"
     event = Event("lose", 1, {"coins": msg("unit.coins", n=2)})
-    assert said.tell(event, NAMES) == "Brunel: loses 2 coins"
+    assert said.tell(event, NAMES) == "Brunel: lost 2 coins"

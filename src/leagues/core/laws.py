@@ -592,6 +592,8 @@ def points(spot: Spot) -> Iterator[str]:
 def words(spot: Spot) -> Iterator[str]:
     """Every action has a description and its ply has events, as messages without a language."""
     game, state = spot.game, spot.state
+    if not all(isinstance(remark, Message) for remark in game.remarks(spot.view(spot.one_viewer()))):
+        yield "a remark is no message"
     for action in spot.some(6):
         if state.turn >= 0 and not isinstance(game.describe(state, action), Message):
             yield f"{action} is described as {game.describe(state, action)!r}"

@@ -290,7 +290,7 @@ def price_tags(table: Table, card: str, uses: str | None, x: float, y: float, w:
     mine, other = (table.price(card, seat) for seat in table.seats)
     if mine is None or other is None or not _is_free(table, card):
         return []
-    small = 38.0
+    small = 35.0
     parts = my_price(mine, uses, x, y, w - small - 4, h)
     seat = table.seats[1]
     left, top, high = x + w - small, y + 4, h - 8
@@ -308,8 +308,8 @@ def _is_free(table: Table, card: str) -> bool:
 def my_price(quote: Quote, uses: str | None, x: float, y: float, w: float, h: float) -> list[Part]:
     """The large price tag: the coins, or a chain symbol; hatched and locked when it cannot be paid."""
     if quote.free and uses:
-        free = Text((msg("label.free_tag"),), x + 27, y, w - 31, h, 13.5, style="bold", ink="coin-ink")
-        return [_tag(True, x, y, w, h), *placed(chain(uses, 21).parts, x + 5, y + (h - 21) / 2), free]
+        free = Text((msg("label.free_tag"),), x + 25, y, w - 28, h, 13.5, style="bold", ink="coin-ink")
+        return [_tag(True, x, y, w, h), *placed(chain(uses, 19).parts, x + 4, y + (h - 19) / 2), free]
     size = h * 0.7
     pieces = [coin(quote.total, size)]
     if not quote.affordable:

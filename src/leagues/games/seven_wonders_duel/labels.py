@@ -119,6 +119,11 @@ def token_label(id: str) -> Message:
     return msg("label.token", token=msg(f"token.{id}"), details=effects_of(TOKENS[TOKEN_INDEX[id]]))
 
 
+def token_effects(id: str) -> Message:
+    """What a progress token does."""
+    return msg("label.effects", effects=effects_of(TOKENS[TOKEN_INDEX[id]]))
+
+
 def _cost(cost: Cost) -> Message:
     parts = cost_in_words(cost)
     return msg("label.cost", cost=parts) if parts else msg("label.no_cost")

@@ -113,6 +113,8 @@ cdef class Duel(State):
     cdef inline int trade(self, int seat, int* need, int row, int waived, int* bought) noexcept nogil
     cdef inline void strike_dearest(self, int seat, int* bought, int first, int end) noexcept nogil
     cdef inline bint chained(self, int seat, int card) noexcept nogil
+    cdef inline int waived_for_card(self, int seat, int card) noexcept nogil
+    cdef inline int waived_for_wonders(self, int seat) noexcept nogil
     @cython.locals(bought=cython.int[5])
     cdef inline int card_trade(self, int seat, int card) noexcept nogil
     cdef inline int card_price(self, int seat, int card) noexcept nogil

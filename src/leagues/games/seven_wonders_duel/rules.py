@@ -538,11 +538,18 @@ class Duel(State):
         parent = CHAIN_FROM[card]
         return parent >= 0 and self.where[parent] == CITY + seat
 
+    def waived_for_card(self, seat: int, card: int) -> int:
+        """Units that need not be paid for: Masonry, blue cards only (R50)."""
+        return WAIVED_FOR_BLUE if COLOUR[card] == BLUE and self.has(seat, MASONRY) else 0
+
+    def waived_for_wonders(self, seat: int) -> int:
+        """Units of a wonder that need not be paid for: Architecture (R47)."""
+        return WAIVED_FOR_WONDERS if self.has(seat, ARCHITECTURE) else 0
+
     def card_trade(self, seat: int, card: int) -> int:
         """What buying the missing resources of a card costs, chain symbols left aside."""
         bought = [0, 0, 0, 0, 0]
-        waived = WAIVED_FOR_BLUE if COLOUR[card] == BLUE and self.has(seat, MASONRY) else 0
-        return self.trade(seat, NEED, 5 * card, waived, bought)
+        return self.trade(seat, NEED, 5 * card, self.waived_for_card(seat, card), bought)
 
     def card_price(self, seat: int, card: int) -> int:
         """All that the seat pays to construct the card."""
@@ -553,8 +560,7 @@ class Duel(State):
     def wonder_price(self, seat: int, wonder: int) -> int:
         """All that the seat pays to construct the wonder."""
         bought = [0, 0, 0, 0, 0]
-        waived = WAIVED_FOR_WONDERS if self.has(seat, ARCHITECTURE) else 0
-        return self.trade(seat, WONDER_NEED, 5 * wonder, waived, bought)
+        return self.trade(seat, WONDER_NEED, 5 * wonder, self.waived_for_wonders(seat), bought)
 
     def quote_card(self, seat: int, card: int) -> list[int]:
         """What the card costs the seat now: 1 if its chain symbol makes it free, the coins paid in all, the part of
@@ -562,15 +568,13 @@ class Duel(State):
         bought = [0, 0, 0, 0, 0]
         if self.chained(seat, card):
             return [1, 0, 0, 0, 0, 0, 0, 0]
-        waived = WAIVED_FOR_BLUE if COLOUR[card] == BLUE and self.has(seat, MASONRY) else 0
-        trade = self.trade(seat, NEED, 5 * card, waived, bought)
+        trade = self.trade(seat, NEED, 5 * card, self.waived_for_card(seat, card), bought)
         return [0, COIN_COST[card] + trade, trade, bought[0], bought[1], bought[2], bought[3], bought[4]]
 
     def quote_wonder(self, seat: int, wonder: int) -> list[int]:
         """What the wonder costs the seat now, as ``quote_card`` gives it."""
         bought = [0, 0, 0, 0, 0]
-        waived = WAIVED_FOR_WONDERS if self.has(seat, ARCHITECTURE) else 0
-        trade = self.trade(seat, WONDER_NEED, 5 * wonder, waived, bought)
+        trade = self.trade(seat, WONDER_NEED, 5 * wonder, self.waived_for_wonders(seat), bought)
         return [0, trade, trade, bought[0], bought[1], bought[2], bought[3], bought[4]]
 
     # -- What is legal -----------------------------------------------------------------------------------------------

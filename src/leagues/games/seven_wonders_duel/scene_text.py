@@ -208,20 +208,21 @@ def _costs(card: Card) -> list[Word]:
 
 def _offer(table: Table, line: int) -> Block:
     """The wonders of the draft, two side by side."""
+    size = (CITY_W, 7)
     items = []
     for number, id in enumerate(table.view.offer):
         wonder = wonder_of(id)
         label = labels.wonder_label(table, wonder, None)
         parts: list[Part] = [
-            Box(0, 0, CITY_W, 6, line="ink"),
+            Box(0, 0, *size, line="ink"),
             _text((msg(f"wonder.{id}"),), 2, 1, CITY_W - 4, style="bold"),
             _text((*labels.short_cost(wonder.cost), "→", *labels.short_wonder(wonder)), 2, 2, CITY_W - 4),
-            _text((msg("label.effects", effects=wonder_effects(wonder.effects)),), 2, 3, CITY_W - 4, 2, ink="ink-2"),
+            _text((msg("label.effects", effects=wonder_effects(wonder.effects)),), 2, 3, CITY_W - 4, 3, ink="ink-2"),
         ]
-        at = (CITY_X[number % 2], line + 6 * (number // 2))
-        items.append(_item(f"wonder:{id}", "wonder", "offered", at, (CITY_W, 6), label, parts))
+        at = (CITY_X[number % 2], line + size[1] * (number // 2))
+        items.append(_item(f"wonder:{id}", "wonder", "offered", at, size, label, parts))
     rows = -(-len(items) // 2)
-    return items, 6 * rows + 1 if rows else 0
+    return items, size[1] * rows + 1 if rows else 0
 
 
 def _result(table: Table, line: int) -> Block:

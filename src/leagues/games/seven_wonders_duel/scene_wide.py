@@ -228,23 +228,22 @@ def _choice(table: Table, cards: Sequence[str]) -> list[Item]:
 
 
 def _library(table: Table) -> list[Item]:
-    drawn = table.view.library
-    w, gap = 216.0, 14.0
+    """The tokens drawn for the Great Library, with what they do."""
+    w, h, gap = 216.0, 170.0, 14.0
     title = labels.prompt(table)
-    left = MIDDLE_X + (MIDDLE_W - len(drawn) * (w + gap) + gap) / 2
-    wide = len(drawn) * (w + gap) - gap + 48
-    items = [_sheet("choice", left - 24, 296, wide, 250, title, title, ())]
-    for number, id in enumerate(drawn):
-        label = labels.token_label(id)
-        effects = label.params["details"]
+    wide = tables.LIBRARY_TOKENS * (w + gap) - gap + 48
+    left = MIDDLE_X + (MIDDLE_W - wide) / 2
+    items = [_sheet("choice", left, 296, wide, h + 80, title, title, ())]
+    for number, id in enumerate(table.view.library):
         parts = [
-            Box(0.75, 0.75, w - 1.5, 168.5, fill="panel-2", line="line-2", width=1.5, radius=12),
+            Box(0.75, 0.75, w - 1.5, h - 1.5, fill="panel-2", line="line-2", width=1.5, radius=12),
             *placed(faces.token_disc(id, 62).parts, (w - 62) / 2, 12),
             Text((msg(f"token.{id}"),), 10, 78, w - 20, 24, 16, style="title"),
-            Text((msg("label.effects", effects=effects),), 12, 102, w - 24, 60, 12.5, lines=4),
+            Text((labels.token_effects(id),), 12, 102, w - 24, 60, 12.5, lines=4),
         ]
-        at = left + number * (w + gap), 352.0
-        items.append(laid(f"token:{id}", "token", "drawn", Piece(w, 170, tuple(parts)), at, OVERLAY + 1, label))
+        at = left + 24 + number * (w + gap), 352.0
+        piece = Piece(w, h, tuple(parts))
+        items.append(laid(f"token:{id}", "token", "drawn", piece, at, OVERLAY + 1, labels.token_label(id)))
     return items
 
 

@@ -1,0 +1,110 @@
+"""The builder of test positions: what it makes could occur, and what could not is refused."""
+
+from typing import Any
+
+import pytest
+
+from games.seven_wonders_duel.positions import (
+    card_in,
+    codes,
+    free,
+    hidden,
+    loot,
+    play,
+    position,
+    present,
+    refuses,
+    see,
+)
+from leagues.core.rng import Random
+from leagues.games.seven_wonders_duel.game import GAME
+from leagues.games.seven_wonders_duel.material import CARDS, TOKENS
+
+EVERY_KIND: dict[str, Any] = {
+    "age": 3,
+    "turn": 1,
+    "cities": (["quarry", "walls", "academy"], ["altar", "builders_guild"]),
+    "coins": (3, 12),
+    "pawn": 4,
+    "tokens": (["law"], ["economy", "strategy"]),
+    "board": ["masonry", "theology"],
+    "wonders": (["sphinx", "messe"], ["colossus"]),
+    "built": ({"pyramids": "theater"}, ["piraeus"]),
+    "discard": ["statue", "palace"],
+    "cards": ["senate", "arena"],
+    "unseen": ["port"],
+}
+
+
+@pytest.mark.parametrize("place", [EVERY_KIND, {"age": 1}, {"age": 2}, {"age": 3}, {"slots": {0: "walls"}}])
+def test_a_position_could_occur(place: dict[str, Any]) -> None:
+    s = position(**place)
+    view = see(s)
+    guild_backs = [p.slot for p in view.structure if p.guild_back and p.card is None]
+    assert s == GAME.sample(view, Random(0))
+    assert len(view.unseen) == len(hidden(s)) - len(guild_backs) + 3
+    assert len(view.unseen_guilds) == (len(guild_backs) + 4 if view.age == 3 else 0)
+    assert len(view.guild_slots) == (3 if view.age == 3 else 0)
+    of_this_age = [card.id for card in CARDS if card.age == view.age]
+    out = {*view.cities[0].buildings, *view.cities[1].buildings, *view.discard} & set(of_this_age)
+    assert len(out) <= 20 - len(present(s))
+    tokens = [*view.board, *view.set_aside, *view.cities[0].tokens, *view.cities[1].tokens]
+    assert sorted(tokens) == sorted(token.id for token in TOKENS)
+    moves = 0
+    while s.turn >= 0 and moves < 200:
+        s = play(s, codes(s)[-1])
+        moves += 1
+    assert GAME.ending(s) in ("military", "scientific", "civilian", "civilian_blue", "shared")
+
+
+def test_everything_is_where_it_was_put() -> None:
+    s = position(**EVERY_KIND)
+    view = see(s)
+    assert (view.age, s.turn, view.pawn, loot(s)) == (3, 1, 4, ((2, 5), (5,)))
+    assert [city.coins for city in view.cities] == [3, 12]
+    assert [set(city.buildings) for city in view.cities] == [set(city) for city in EVERY_KIND["cities"]]
+    assert [(owned.wonder, owned.under) for owned in view.cities[0].wonders] == [
+        ("pyramids", "theater"),
+        ("sphinx", None),
+        ("messe", None),
+    ]
+    assert view.cities[1].wonders[-1].under is not None
+    assert set(view.discard) == {"statue", "palace"}
+    assert {card_in(s, slot) for slot in free(s)} >= {"senate", "arena"}
+    assert "port" in view.unseen
+    assert dict(view.options)["promo_wonders"] == "yes"
+    assert view.cities[0].production == (0, 0, 1, 0, 0)
+    assert view.cities[0].symbols == ("sundial", "law")
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ({"cities": (["altar"], ["altar"])}, "two places"),
+        ({"cities": (["walls"], []), "cards": ["walls"]}, "two places"),
+        ({"age": 1, "cities": (["walls"], [])}, "later age"),
+        ({"tokens": (["law"], ["law"])}, "two places"),
+        ({"wonders": (["sphinx"], ["sphinx"])}, "two places"),
+        ({"slots": {18: "walls"}}, "empty slot"),
+        ({"slots": {0: "walls", 1: "forum", 11: "library"}}, "empty slot"),
+        ({"slots": {0: "walls", 1: "forum", 2: "temple", 6: "library", 7: "school", 11: "statue"}}, "wrong side"),
+        ({"slots": {0: "walls", 1: "forum"}, "face_down": [6]}, "wrong side"),
+        ({"age": 1, "cards": ["altar"] * 7}, "wide enough"),
+        ({"age": 3, "guild_backs": [2, 3, 4, 9]}, "guild back"),
+    ],
+)
+def test_an_impossible_position_is_refused(place: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        position(**place)
+
+
+def test_what_play_does_with_chance() -> None:
+    s = position(cards=["walls"], unseen=["library"])
+    key = s.key()
+    waiting = play(s, "discard:walls", settle=False)
+    assert (waiting.pending(), waiting.turn) == ("reveal", -1)
+    assert card_in(play(waiting, "reveal:library"), 15) == "library"
+    assert f"reveal:{card_in(play(waiting), 15)}" == codes(waiting)[0]
+    assert s.key() == key
+    assert refuses(s, "build:library")
+    assert not refuses(s, "discard:walls")
