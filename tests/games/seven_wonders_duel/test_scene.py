@@ -22,6 +22,7 @@ from leagues.games.seven_wonders_duel.scene_wide import PAWN
 from leagues.games.seven_wonders_duel.view import DuelView
 from leagues.ui import svg, term
 from leagues.ui.scene import Item, Scene, Text, Word, spoken
+from leagues.ui.text import LANGUAGES, words
 
 ART = svg.read_art("leagues.games.seven_wonders_duel")
 CHOICES = tables.TASKS[tables.FIRST_CHOICE :]
@@ -339,10 +340,21 @@ def test_the_picture_needs_nothing_else(pending: str, translate: svg.Translate) 
     assert "var(" not in picture
 
 
-def test_no_word_of_the_picture_leaves_its_box() -> None:
-    for state in game(1)[::5]:
-        for item in seen_by_mover(state, "wide").items:
-            for part in item.parts:
-                if isinstance(part, Text):
-                    _size, lines = svg.fitted(spoken(part.words, plain), part)
-                    assert len(lines) <= part.lines
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_is_cut_or_squeezed_in_any_language(lang: str) -> None:
+    say = words(lang, GAME.id).say
+    for state in (*game(1)[::20], *game(2, "yes")[::20], *map(asked, CHOICES)):
+        board = seen_by_mover(state, "text")
+        assert max(cell_len(line) for line in term.draw(board, say).splitlines()) <= 100
+        for part in texts(board):
+            said = spoken(part.words, say)
+            lines = term.set_lines(said, int(part.w), int(part.h))
+            assert "…" not in "".join(lines), said
+        for part in texts(seen_by_mover(state, "wide")):
+            said = spoken(part.words, say)
+            size, lines = svg.fitted(said, part)
+            assert max(svg.measured(line, size, part.style) for line in lines) <= part.w, said
+
+
+def texts(laid: Scene) -> Iterator[Text]:
+    return (part for item in laid.items for part in item.parts if isinstance(part, Text))
