@@ -209,7 +209,8 @@ def test_the_program_says_once_that_it_runs_uncompiled(tmp_path: Path) -> None:
     shutil.copytree(source, tmp_path / "leagues", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
     settings = {**os.environ, "PYTHONPATH": str(tmp_path), "LC_ALL": "C"}
     settings.pop("LEAGUES_PURE", None)
-    script = "import leagues, sys; from leagues.cli import main; print(leagues.__file__); main(['perft', 'seven_wonders_duel', '--depth', '1'])"
+    script = "import leagues; from leagues.cli import main; print(leagues.__file__); "
+    script += f"main(['perft', '{DUEL}', '--depth', '1'])"
     done = subprocess.run([sys.executable, "-c", script], env=settings, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [str(tmp_path / "leagues" / "__init__.py"), "1 10"]

@@ -66,8 +66,18 @@ def test_rows_in_file_order_with_defaults(tmp_path: Path) -> None:
     first, second = load(write(tmp_path, FIRST + FULL), "tile", Tile)
     assert first == Tile("a", 1, "sea")
     assert second == Tile(
-        "b", 2, "land", Price(gems=3), True, 2, "old", ("x", "y"), ((1, 2), (), (3,)),
-        {"corn": 1, "fish": 2}, {"any": 4}, (Stop(1), Stop(2, "end")),
+        "b",
+        2,
+        "land",
+        Price(gems=3),
+        True,
+        2,
+        "old",
+        ("x", "y"),
+        ((1, 2), (), (3,)),
+        {"corn": 1, "fish": 2},
+        {"any": 4},
+        (Stop(1), Stop(2, "end")),
     )
 
 
@@ -93,48 +103,61 @@ FAULTS = {
     "unknown odd key": (NEXT + '"a\\nb" = 1\n', f'tile 2 ("b"): "a\\nb": unknown key, expected {TILE_KEYS}'),
     "unknown key inside": (
         NEXT + "price = { silver = 1 }\n",
-        'tile 2 ("b"): price.silver: unknown key, expected one of gold, gems'),
+        'tile 2 ("b"): price.silver: unknown key, expected one of gold, gems',
+    ),
     "unknown word as key": (
-        NEXT + "gives = { iron = 1 }\n", 'tile 2 ("b"): gives.iron: unknown key, expected one of fish, corn'),
-    "missing key": (
-        '[[tile]]\nid = "b"\nkind = "sea"\n', 'tile 2 ("b"): size: missing key, expected an integer'),
+        NEXT + "gives = { iron = 1 }\n",
+        'tile 2 ("b"): gives.iron: unknown key, expected one of fish, corn',
+    ),
+    "missing key": ('[[tile]]\nid = "b"\nkind = "sea"\n', 'tile 2 ("b"): size: missing key, expected an integer'),
     "missing id": ('[[tile]]\nsize = 1\nkind = "sea"\n', "tile 2: id: missing key, expected a string"),
     "missing word": (
-        '[[tile]]\nid = "b"\nsize = 1\n', 'tile 2 ("b"): kind: missing key, expected one of "land", "sea"'),
+        '[[tile]]\nid = "b"\nsize = 1\n',
+        'tile 2 ("b"): kind: missing key, expected one of "land", "sea"',
+    ),
     "missing key inside": (
         NEXT + 'stops = [{ at = 1 }, { name = "x" }]\n',
-        'tile 2 ("b"): stops, item 2.at: missing key, expected an integer'),
+        'tile 2 ("b"): stops, item 2.at: missing key, expected an integer',
+    ),
     "true is no integer": (
         '[[tile]]\nid = "b"\nsize = true\nkind = "sea"\n',
-        'tile 2 ("b"): size: expected an integer, got true'),
+        'tile 2 ("b"): size: expected an integer, got true',
+    ),
     "a decimal is no integer": (
         '[[tile]]\nid = "b"\nsize = 1.5\nkind = "sea"\n',
-        'tile 2 ("b"): size: expected an integer, got 1.5'),
+        'tile 2 ("b"): size: expected an integer, got 1.5',
+    ),
     "text is no integer": (
         '[[tile]]\nid = "b"\nsize = "1"\nkind = "sea"\n',
-        'tile 2 ("b"): size: expected an integer, got "1"'),
+        'tile 2 ("b"): size: expected an integer, got "1"',
+    ),
     "a date is no integer": (
         '[[tile]]\nid = "b"\nsize = 2015-01-01\nkind = "sea"\n',
-        'tile 2 ("b"): size: expected an integer, got a date'),
+        'tile 2 ("b"): size: expected an integer, got a date',
+    ),
     "1 is not true": (NEXT + "rare = 1\n", 'tile 2 ("b"): rare: expected true or false, got 1'),
-    "id of a wrong type": (
-        '[[tile]]\nid = 7\nsize = 1\nkind = "sea"\n', "tile 2 (7): id: expected a string, got 7"),
+    "id of a wrong type": ('[[tile]]\nid = 7\nsize = 1\nkind = "sea"\n', "tile 2 (7): id: expected a string, got 7"),
     "wrong type of an optional": (NEXT + "note = 3\n", 'tile 2 ("b"): note: expected a string, got 3'),
     "no array": (NEXT + 'tags = "x"\n', 'tile 2 ("b"): tags: expected an array, got "x"'),
     "wrong item": (NEXT + 'tags = ["x", 1]\n', 'tile 2 ("b"): tags, item 2: expected a string, got 1'),
     "wrong item inside": (
         NEXT + "rows = [[1], [2, true]]\n",
-        'tile 2 ("b"): rows, item 2, item 2: expected an integer, got true'),
-    "no table for a dataclass": (
-        NEXT + "price = [1]\n", 'tile 2 ("b"): price: expected a table, got an array'),
+        'tile 2 ("b"): rows, item 2, item 2: expected an integer, got true',
+    ),
+    "no table for a dataclass": (NEXT + "price = [1]\n", 'tile 2 ("b"): price: expected a table, got an array'),
     "no table for a mapping": (NEXT + "gives = 1\n", 'tile 2 ("b"): gives: expected a table, got 1'),
     "wrong value in a mapping": (
-        NEXT + "gives = { corn = false }\n", 'tile 2 ("b"): gives.corn: expected an integer, got false'),
+        NEXT + "gives = { corn = false }\n",
+        'tile 2 ("b"): gives.corn: expected an integer, got false',
+    ),
     "wrong value in a dict": (
-        NEXT + 'counts = { "x y" = {} }\n', 'tile 2 ("b"): counts."x y": expected an integer, got a table'),
+        NEXT + 'counts = { "x y" = {} }\n',
+        'tile 2 ("b"): counts."x y": expected an integer, got a table',
+    ),
     "outside the words": (
         '[[tile]]\nid = "b"\nsize = 1\nkind = "air"\n',
-        'tile 2 ("b"): kind: expected one of "land", "sea", got "air"'),
+        'tile 2 ("b"): kind: expected one of "land", "sea", got "air"',
+    ),
     "outside the numbers": (NEXT + "age = 3\n", 'tile 2 ("b"): age: expected one of 1, 2, got 3'),
     "true is not the number 1": (NEXT + "age = true\n", 'tile 2 ("b"): age: expected one of 1, 2, got true'),
     "duplicate id": (FIRST, 'tile 2 ("a"): id: duplicate, expected another than that of tile 1'),
@@ -150,12 +173,15 @@ def test_fault_in_a_row(tmp_path: Path, more: str, message: str) -> None:
     assert str(caught.value) == f"{path}: {message}"
 
 
-@pytest.mark.parametrize(("text", "message"), {
-    "stray key": ("version = 1\n" + FIRST, "version: unknown table, expected one of tile, price"),
-    "missing table": ("", "tile: missing table"),
-    "one table": ("[tile]\n", "tile: expected an array of tables, [[tile]]"),
-    "array of numbers": ("tile = [1]\n", "tile: expected an array of tables, [[tile]]"),
-}.values())
+@pytest.mark.parametrize(
+    ("text", "message"),
+    {
+        "stray key": ("version = 1\n" + FIRST, "version: unknown table, expected one of tile, price"),
+        "missing table": ("", "tile: missing table"),
+        "one table": ("[tile]\n", "tile: expected an array of tables, [[tile]]"),
+        "array of numbers": ("tile = [1]\n", "tile: expected an array of tables, [[tile]]"),
+    }.values(),
+)
 def test_fault_in_the_file(tmp_path: Path, text: str, message: str) -> None:
     path = write(tmp_path, text)
     with pytest.raises(MaterialError) as caught:
@@ -163,12 +189,15 @@ def test_fault_in_the_file(tmp_path: Path, text: str, message: str) -> None:
     assert str(caught.value) == f"{path}: {message}"
 
 
-@pytest.mark.parametrize(("text", "message"), {
-    "array": ("[[price]]\n", "price: expected one table, [price]"),
-    "missing": ("", "price: missing table"),
-    "unknown": ("[price]\n[setup]\n", "setup: unknown table, expected price"),
-    "key": ("[price]\ngold = '1'\n", 'price: gold: expected an integer, got "1"'),
-}.values())
+@pytest.mark.parametrize(
+    ("text", "message"),
+    {
+        "array": ("[[price]]\n", "price: expected one table, [price]"),
+        "missing": ("", "price: missing table"),
+        "unknown": ("[price]\n[setup]\n", "setup: unknown table, expected price"),
+        "key": ("[price]\ngold = '1'\n", 'price: gold: expected an integer, got "1"'),
+    }.values(),
+)
 def test_fault_in_a_single_table(tmp_path: Path, text: str, message: str) -> None:
     path = write(tmp_path, text)
     with pytest.raises(MaterialError) as caught:

@@ -207,7 +207,10 @@ def test_action_tables() -> None:
             table.row(wrong)
     with pytest.raises(UnknownCode, match=r"'go:c' is no action of walk; did you mean go:"):
         table.parse("go:c")
-    with pytest.raises(UnknownCode, match="did you mean go:a"):
-        table.parse("x" * 5000)
+    for far in ("x" * 5000, "go", "go:zzz", "stop:a"):
+        with pytest.raises(UnknownCode, match="did you mean go:"):
+            table.parse(far)
+    with pytest.raises(UnknownCode, match=r"'discard:altr' is no action.*; did you mean discard:altar"):
+        DUEL.actions.parse("discard:altr")
     with pytest.raises(ValueError, match="walk: two actions have the same code"):
         ActionTable("walk", [*rows, rows[0]])

@@ -181,6 +181,14 @@ def test_resigning_ends_the_game() -> None:
     assert replay(PIG, record) == at.state
 
 
+def test_after_a_resignation_nobody_has_legal_actions() -> None:
+    at = table()
+    assert at.view(0).legal == (ROLL,)
+    at.resign(1)
+    assert [at.view(viewer).legal for viewer in (0, 1, None)] == [()] * 3
+    assert at.view(0).facts() == PIG.view(at.state, 0).facts()
+
+
 def test_the_record_of_a_table_replays_to_its_state() -> None:
     at = table(DUEL)
     while not at.over:

@@ -25,10 +25,10 @@ def entries(package: str, lang: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for entry in read_catalogue(package, lang):
         if entry.id:
-            plural = not isinstance(entry.id, str)
-            id = entry.id[0] if plural else entry.id
+            id = entry.id if isinstance(entry.id, str) else entry.id[0]
             assert id not in found, f"{lang}: {id} twice"
-            found[id] = tuple(entry.string) if plural else (entry.string,)
+            forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+            found[id] = tuple(str(form) for form in forms)
     return found
 
 
@@ -131,7 +131,7 @@ def test_every_error_has_its_sentence_in_every_language(lang: str) -> None:
             yield below
             yield from subclasses(below)
 
-    import leagues.core.match  # noqa: F401  (its errors are subclasses too)
+    import leagues.core.match  # its errors are subclasses too
     import leagues.core.record  # noqa: F401
 
     said = words(lang)

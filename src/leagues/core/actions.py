@@ -54,5 +54,8 @@ class ActionTable:
         try:
             return self.ids[code]
         except (KeyError, TypeError):
-            near = get_close_matches(str(code)[:80], self.ids, n=3, cutoff=0.4) or [self.rows[0].code]
-            raise UnknownCode(code=str(code)[:80], game=self.game, near=", ".join(near)) from None
+            wrong = str(code)[:80]
+            kind = wrong.split(":")[0]
+            alike = [known for known in self.ids if known.split(":")[0] == kind] or list(self.ids)
+            near = get_close_matches(wrong, alike, n=3, cutoff=0.4) or alike[:1]
+            raise UnknownCode(code=wrong, game=self.game, near=", ".join(near)) from None

@@ -18,6 +18,16 @@ class LeaguesError(Exception):
         super().__init__(self.sentence.format(**params))
         self.params = params
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Errors cross from worker processes; by default they would be made anew from the sentence.
+        return _again, (type(self), self.params)
+
+
+def _again(kind: type[LeaguesError], params: dict[str, Any]) -> LeaguesError:
+    error = kind.__new__(kind)
+    LeaguesError.__init__(error, **params)
+    return error
+
 
 class UnknownCode(LeaguesError, ValueError):
     """A text that is no action code of this game at all."""

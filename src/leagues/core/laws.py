@@ -49,9 +49,13 @@ class LawBroken(AssertionError):
     """A law that a game does not keep. ``law`` is the name of its function, ``fault`` what was found."""
 
     def __init__(self, law: str, meaning: str, fault: str, where: str) -> None:
-        super().__init__(f"{law}: {fault}\n\nThe law: {meaning}\n\n{where}")
+        super().__init__(law, meaning, fault, where)
         self.law = law
         self.fault = fault
+
+    def __str__(self) -> str:
+        law, meaning, fault, where = self.args
+        return f"{law}: {fault}\n\nThe law: {meaning}\n\n{where}"
 
 
 @dataclass

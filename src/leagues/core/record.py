@@ -9,7 +9,6 @@ from leagues.core.errors import (
     LeaguesError,
     RecordError,
     ReplayError,
-    UnknownCode,
     UnknownGame,
     VersionMismatch,
 )
@@ -331,10 +330,7 @@ def resolve(game: Game, state: State, ply: int, code: str) -> int:
     if "?" in code:
         raise Redacted(ply=ply, code=code)
     legal = [outcome for outcome, _weight in state.odds()] if state.turn == CHANCE else state.legal()
-    try:
-        action = game.actions.parse(code)
-    except UnknownCode:
-        action = -1
+    action = game.actions.ids.get(code, -1)
     if action not in legal:
         named = ", ".join(game.actions.code(other) for other in legal) or "nothing, the game is over"
         raise ReplayError(ply=ply, code=code, legal=named)

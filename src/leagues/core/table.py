@@ -1,7 +1,7 @@
 """Table: one game being played. It checks who may act, settles chance, and keeps an append-only log."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from leagues.core.dealer import Dealer, FreshDealer, KeyedDealer
 from leagues.core.errors import (
@@ -74,8 +74,9 @@ class Table:
         return self.state.turn == OVER or self.resigned is not None
 
     def view(self, seat: int | None) -> View:
-        """What a seat knows now; ``None`` for a spectator."""
-        return self.game.view(self.state, seat)
+        """What a seat knows now; ``None`` for a spectator. After a resignation nobody has legal actions."""
+        view = self.game.view(self.state, seat)
+        return view if self.resigned is None else replace(view, legal=())
 
     def submit(self, seat: int, action: int | str) -> None:
         """Plays an action (id or code) for a seat, then settles chance until a seat is to act.
@@ -162,4 +163,3 @@ class Table:
         self.plies.append(Ply(seat, action, self.game.reveals(before, action, self.state)))
         if self.watch is not None:
             self.watch(len(self.plies) - 1, before, action, self.state)
-

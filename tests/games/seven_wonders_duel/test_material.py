@@ -38,11 +38,11 @@ from leagues.games.seven_wonders_duel.material import (
 # "slot<-the slots that lie on it"; the slots that are not named are free at the start
 COVERERS = {
     1: "0<-2,3 1<-3,4 2<-5,6 3<-6,7 4<-7,8 5<-9,10 6<-10,11 7<-11,12 8<-12,13 "
-       "9<-14,15 10<-15,16 11<-16,17 12<-17,18 13<-18,19",
+    "9<-14,15 10<-15,16 11<-16,17 12<-17,18 13<-18,19",
     2: "0<-6 1<-6,7 2<-7,8 3<-8,9 4<-9,10 5<-10 6<-11 7<-11,12 8<-12,13 9<-13,14 10<-14 "
-       "11<-15 12<-15,16 13<-16,17 14<-17 15<-18 16<-18,19 17<-19",
+    "11<-15 12<-15,16 13<-16,17 14<-17 15<-18 16<-18,19 17<-19",
     3: "0<-2,3 1<-3,4 2<-5,6 3<-6,7 4<-7,8 5<-9 6<-9 7<-10 8<-10 9<-11,12 10<-13,14 "
-       "11<-15 12<-15,16 13<-16,17 14<-17 15<-18 16<-18,19 17<-19",
+    "11<-15 12<-15,16 13<-16,17 14<-17 15<-18 16<-18,19 17<-19",
 }
 FACE_DOWN = {
     1: {2, 3, 4, 9, 10, 11, 12, 13},
@@ -86,14 +86,29 @@ def test_structures(age: int) -> None:
 def test_rows_and_columns() -> None:
     slots = STRUCTURES[2].slots
     assert [(slots[n].row, slots[n].column) for n in (0, 4, 8, 9, 10, 19)] == [
-        (1, 5), (2, 8), (3, 9), (4, 4), (4, 8), (7, 7)]
+        (1, 5),
+        (2, 8),
+        (3, 9),
+        (4, 4),
+        (4, 8),
+        (7, 7),
+    ]
 
 
 def test_setup_and_track() -> None:
-    assert Setup(
-        coins=7, discard_base=2, age_cards=20, boxed_cards=3, guilds=3, wonders_per_group=4, board_tokens=5,
-        wonder_limit=7,
-    ) == SETUP
+    assert (
+        Setup(
+            coins=7,
+            discard_base=2,
+            age_cards=20,
+            boxed_cards=3,
+            guilds=3,
+            wonders_per_group=4,
+            board_tokens=5,
+            wonder_limit=7,
+        )
+        == SETUP
+    )
     assert TRACK.capital == 9
     assert TRACK.zones == (Zone(1, 2, 2, 0), Zone(3, 5, 5, 2), Zone(6, 8, 10, 5))
 
@@ -118,26 +133,36 @@ CARD_FAULTS = {
     "another colour": (altered(CARDS, "walls", colour="blue"), "colours: expected .*, got .*'blue': 15"),
     "another symbol": (
         altered(CARDS, "study", effects=replace(CARDS[CARD_INDEX["study"]].effects, symbol="law")),
-        "symbols: expected .*, got .*'sundial': 1, 'law': 1, 'globe': 2}"),
+        "symbols: expected .*, got .*'sundial': 1, 'law': 1, 'globe': 2}",
+    ),
     "another cost": (
         altered(CARDS, "walls", cost=Cost(wood=2)),
-        f"card costs: expected {COSTS}, got .*'wood': 36, 'clay': 32, 'stone': 31"),
+        f"card costs: expected {COSTS}, got .*'wood': 36, 'clay': 32, 'stone': 31",
+    ),
     "a chain symbol twice": (
         altered(CARDS, "garrison", chain="horseshoe"),
-        "stable: chain: expected a symbol of its own, got horseshoe"),
+        "stable: chain: expected a symbol of its own, got horseshoe",
+    ),
     "a chain symbol without use": (
         altered(CARDS, "horse_breeders", chain_from=None),
-        "stable: chain: expected one card that uses it, got 0"),
+        "stable: chain: expected one card that uses it, got 0",
+    ),
     "a chain symbol used twice": (
-        altered(CARDS, "walls", chain_from="stable"), "stable: chain: expected one card that uses it, got 2"),
+        altered(CARDS, "walls", chain_from="stable"),
+        "stable: chain: expected one card that uses it, got 2",
+    ),
     "a chain from nowhere": (
         altered(CARDS, "walls", chain_from="moat"),
-        "walls: chain_from: expected a card of an earlier age .*, got moat"),
+        "walls: chain_from: expected a card of an earlier age .*, got moat",
+    ),
     "a chain from a card without symbol": (
-        altered(CARDS, "walls", chain_from="guard_tower"), "walls: chain_from: expected .*, got guard_tower"),
+        altered(CARDS, "walls", chain_from="guard_tower"),
+        "walls: chain_from: expected .*, got guard_tower",
+    ),
     "a chain backwards": (
         altered(altered(CARDS, "horse_breeders", chain_from=None), "guard_tower", chain_from="stable"),
-        "guard_tower: chain_from: expected a card of an earlier age .*, got stable"),
+        "guard_tower: chain_from: expected a card of an earlier age .*, got stable",
+    ),
 }
 
 
@@ -188,7 +213,8 @@ PARTS: dict[str, Any] = {  # a part of an effect, and the fields that it stands 
     r"(\d+)c\*(brown|grey|red|yellow|wonder)": lambda n, what: {"coins_per_own": {what: int(n)}},
     r"max\(([a-z+]+)\)c,v": lambda what: {
         "coins_per_most": dict.fromkeys(what.split("+"), 1),
-        "points_per_most": dict.fromkeys(what.split("+"), 1)},
+        "points_per_most": dict.fromkeys(what.split("+"), 1),
+    },
     r"max\(([a-z+]+)\)(\d+)v": lambda what, n: {"points_per_most": dict.fromkeys(what.split("+"), int(n))},
     r"max\(coins\)v/3": lambda: {"points_per_most": {"three_coins": 1}},
     r"loss(\d+)c": lambda n: {"opponent_loses": int(n)},
@@ -246,8 +272,12 @@ def test_cards_are_those_of_the_second_table() -> None:
 
 def test_wonders_are_those_of_the_second_table() -> None:
     read = [
-        Wonder(name, second_cost(cost), WonderEffects(**second_effects(effect)),
-               promo=name in ("messe", "statue_of_liberty"))
+        Wonder(
+            name,
+            second_cost(cost),
+            WonderEffects(**second_effects(effect)),
+            promo=name in ("messe", "statue_of_liberty"),
+        )
         for name, cost, effect in second_rows("WONDERS")
     ]
     assert list(WONDERS) == read
