@@ -11,11 +11,12 @@ from demo.two_tricks import TWO_TRICKS
 from leagues.core.dealer import FreshDealer, KeyedDealer, ScriptedDealer
 from leagues.core.errors import DealMismatch, UnknownCode
 from leagues.core.game import Game
-from leagues.core.laws import NotingDealer, unlikely
+from leagues.core.laws import unlikely
 from leagues.core.record import Record
 from leagues.core.rng import Random
 from leagues.core.state import CHANCE, OVER, State
 from leagues.core.table import Table
+from leagues.core.walks import NotingDealer
 from leagues.games import game
 
 DUEL = game("seven_wonders_duel")

@@ -24,10 +24,11 @@ from hashlib import blake2b
 from demo.pig import PIG
 from demo.two_tricks import TWO_TRICKS
 from leagues.core.dealer import KeyedDealer
-from leagues.core.laws import Walk, plays, variants
+from leagues.core.laws import plays, variants
 from leagues.core.match import play
 from leagues.core.record import write
 from leagues.core.rng import Random
+from leagues.core.walks import Walk
 from leagues.games import MODULES, game
 from leagues.search.players import player
 

@@ -150,10 +150,8 @@ class TwoTricksGame(Game):
         state = TwoTricks()
         state.turn, state.drawer, state.step, state.leader = view.turn, view.drawer, view.step, view.leader
         state.tricks = list(view.tricks)
-        free = [
-            place for place in range(SHOWN) if place not in self.own(view.seat) for _card in range(view.places[place])
-        ]
-        hidden = iter(rng.shuffled(free))
+        secret = [place for place in range(SHOWN) if place not in self.own(view.seat)]
+        hidden = iter(rng.shuffled([place for place in secret for _card in range(view.places[place])]))
         state.where = [next(hidden) if place is None else place for place in view.cards]
         return state
 

@@ -97,7 +97,10 @@ class Game:
         raise TypeError(f"{type(self).__name__} defines no build_view")
 
     def sample(self, view: Any, rng: Random) -> State:
-        """A position that the viewer cannot tell from the true one; every possible one is equally likely."""
+        """A position that the viewer cannot tell from the true one, each as often as chance brings it about.
+
+        What seats chose tells nothing about what they hold: nobody is supposed to know how another plays.
+        """
         raise TypeError(f"{type(self).__name__} defines no sample")
 
     def code(self, state: State, action: int, seat: int | None) -> str:

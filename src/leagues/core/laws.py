@@ -8,18 +8,16 @@ is a function: it returns when the law holds, and raises ``LawBroken`` with all 
 
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import wraps
 from itertools import combinations, pairwise, product
 from math import isfinite, sqrt
 from typing import Any, TypeVar
 
 from leagues.core import record as records_of
-from leagues.core.dealer import KeyedDealer, ScriptedDealer
+from leagues.core.dealer import ScriptedDealer
 from leagues.core.errors import (
     ChancePending,
     ConsentNeeded,
@@ -34,10 +32,11 @@ from leagues.core.errors import (
 )
 from leagues.core.game import Game, Options, View
 from leagues.core.message import Event, Message
-from leagues.core.record import CODE, Entry, Record
+from leagues.core.record import CODE
 from leagues.core.rng import Random
 from leagues.core.state import CHANCE, MAX_LEGAL, OVER, State
 from leagues.core.table import Table
+from leagues.core.walks import Spot, Walk, applied, possible
 
 NO_ACTIONS: tuple[Any, ...] = (-1, 2**70, None, True, False, "0", 1.0, b"", (), [])
 NO_SEATS: tuple[Any, ...] = (-1, True, False, 0.0, "0", "", "null", ())
@@ -56,149 +55,6 @@ class LawBroken(AssertionError):
     def __str__(self) -> str:
         law, meaning, fault, where = self.args
         return f"{law}: {fault}\n\nThe law: {meaning}\n\n{where}"
-
-
-@dataclass
-class Walk:
-    """A game played at random.
-
-    ``states[ply]`` is a copy of the position in which ``actions[ply]`` was played, ``keys[ply]`` the key that it had
-    then; the last of both belong to the end. ``dealt`` lists the chance plies as (pile, place in it, card of it).
-    ``number`` makes games of one seed differ; ``lost`` has errors that nobody saw, ``seen`` the views built so far.
-    """
-
-    game: Game
-    options: dict[str, str]
-    seats: int
-    seed: int
-    number: int = 0
-    states: list[State] = field(default_factory=list)
-    keys: list[int] = field(default_factory=list)
-    actions: list[int] = field(default_factory=list)
-    dealt: list[tuple[str, int, int]] = field(default_factory=list)
-    lost: list[str] = field(default_factory=list)
-    seen: dict[tuple[int, int | None], View] = field(default_factory=dict)
-
-    def rng(self, *parts: int | str) -> Random:
-        """A stream of random numbers of this walk."""
-        return Random(self.seed, self.number, *parts)
-
-    def dealer(self) -> "NotingDealer":
-        """The dealer that gives this walk's deal, whatever is played."""
-        return NotingDealer(self.rng("deal").word)
-
-    def viewers(self) -> list[int | None]:
-        """A spectator and every seat."""
-        return [None, *range(self.seats)]
-
-    def record(self, plies: int | None = None) -> Record:
-        """The record up to a ply, by default of the whole game."""
-        played = self.actions if plies is None else self.actions[:plies]
-        state = self.states[len(played)]
-        over = state.turn == OVER
-        return Record(
-            game=self.game.id,
-            rules=self.game.version,
-            players=tuple(f"Player {seat + 1}" for seat in range(self.seats)),
-            options=self.options,
-            result=records_of.result_of(self.game, state) if over else records_of.UNFINISHED,
-            scores=":".join(map(str, state.scores())) if over else "",
-            entries=tuple(Entry(self.game.actions.code(action)) for action in played),
-        )
-
-    def table(self, dealer: Any, practice: bool = False) -> Table:
-        """A table for the same game."""
-        return Table(self.game, self.record(0).players, self.options, dealer, practice=practice)
-
-    def decisions(self) -> list[tuple[int, int, int]]:
-        """The choices of the seats as (ply, seat, action)."""
-        return [
-            (ply, self.states[ply].turn, action)
-            for ply, action in enumerate(self.actions)
-            if self.states[ply].turn != CHANCE
-        ]
-
-    @contextmanager
-    def listening(self) -> Iterator[None]:
-        """Keeps hold of errors that a hook raised under compiled code, which can only report them and go on."""
-        before = sys.unraisablehook
-        sys.unraisablehook = lambda raised: self.lost.append(repr(raised.exc_value))
-        try:
-            yield
-        finally:
-            sys.unraisablehook = before
-
-    def told(self, ply: int | None = None) -> str:
-        """How to see this walk again."""
-        lines = [
-            f"Seen in {self.game.id}, ply {len(self.actions) if ply is None else ply} of: "
-            f"check_game(game, {self.seed}, {self.options}, {self.seats}, number={self.number})"
-        ]
-        lines += [f"A hook raised {error} under compiled code; nobody saw it." for error in self.lost[:3]]
-        try:
-            lines += ["", records_of.write(self.record(ply))]
-        except Exception as error:
-            lines.append(f"The actions {self.actions[:ply]} make no record: {error!r}")
-        return "\n".join(lines)
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A position of a walk: the one before ``ply``."""
-
-    walk: Walk
-    ply: int
-
-    @property
-    def game(self) -> Game:
-        """The title."""
-        return self.walk.game
-
-    @property
-    def state(self) -> State:
-        """The position; laws leave it as it is."""
-        return self.walk.states[self.ply]
-
-    def rng(self, *parts: int | str) -> Random:
-        """A stream of random numbers of this spot."""
-        return self.walk.rng("spot", self.ply, *parts)
-
-    def view(self, viewer: int | None) -> View:
-        """What a seat or a spectator knows here."""
-        place = (self.ply, viewer)
-        if place not in self.walk.seen:
-            self.walk.seen[place] = self.game.view(self.state, viewer)
-        return self.walk.seen[place]
-
-    def one_viewer(self) -> int | None:
-        """A spectator or a seat, drawn at random."""
-        return self.walk.viewers()[self.rng("viewer").below(self.walk.seats + 1)]
-
-    def possible(self) -> list[int]:
-        """What can be played here, by a seat or by chance."""
-        return _possible(self.state)
-
-    def some(self, number: int) -> list[int]:
-        """A few of the possible actions, drawn at random."""
-        return sorted(self.rng("some").shuffled(self.possible())[:number])
-
-    def told(self) -> str:
-        """How to see this position again."""
-        return self.walk.told(self.ply)
-
-
-class NotingDealer(KeyedDealer):
-    """A keyed dealer that notes the pile, the place and the card of all that it deals."""
-
-    def __init__(self, seed: int | None) -> None:
-        super().__init__(seed)
-        self.dealt: list[tuple[str, int, int]] = []
-
-    def settle(self, state: State) -> int:
-        deck = state.deck()
-        outcome = super().settle(state)
-        self.dealt.append((deck.name, deck.place, outcome - deck.cards[0][0]))
-        return outcome
 
 
 Subject = TypeVar("Subject", Game, Walk, Spot)
@@ -491,10 +347,10 @@ def _dead_ends(game: Game, world: State, rng: Random) -> Iterator[str]:
     for _ply in range(game.max_plies):
         if world.turn == OVER:
             return
-        possible = _possible(world)
-        if not possible:
+        choices = possible(world)
+        if not choices:
             yield f"a sampled world leads to a dead end, {world.dump()}"
-        world.apply(possible[rng.below(len(possible))])
+        world.apply(choices[rng.below(len(choices))])
     if world.turn != OVER:
         yield "a sampled world has no end"
 
@@ -510,7 +366,7 @@ def secrets(spot: Spot) -> Iterator[str]:
             if game.code(state, action, viewer) != game.actions.code(action):
                 yield f"{game.actions.code(action)} is hidden from {viewer}, but the game declares shared secrets"
         return
-    after = {action: _after(state, action) for action in actions}
+    after = {action: applied(state, action) for action in actions}
     public = {action: game.code(state, action, None) for action in actions}
     for viewer in spot.walk.viewers():
         codes = {action: game.code(state, action, viewer) for action in actions}
@@ -543,8 +399,8 @@ def _loose_words(spot: Spot, actions: list[int]) -> Iterator[str]:
     """Faults of events and descriptions that depend on what their readers cannot know."""
     game, state = spot.game, spot.state
     world = game.sample(spot.view(None), spot.rng("public"))
-    for action in set(actions) & set(_possible(world)):
-        here, there = _after(state, action), _after(world, action)
+    for action in set(actions) & set(possible(world)):
+        here, there = applied(state, action), applied(world, action)
         if game.code(world, action, None) != game.code(state, action, None):
             continue
         if game.view(here, None) != game.view(there, None):
@@ -563,7 +419,7 @@ def revelations(spot: Spot) -> Iterator[str]:
     """A ply declared not to reveal anything looks the same in every world that a viewer thinks possible."""
     game, state = spot.game, spot.state
     for action in spot.some(4):
-        after = _after(state, action)
+        after = applied(state, action)
         reveals = game.reveals(state, action, after)
         if state.turn == CHANCE and not reveals:
             yield "chance is declared not to reveal anything"
@@ -573,7 +429,7 @@ def revelations(spot: Spot) -> Iterator[str]:
             seen, rng = game.view(after, viewer), spot.rng("reveal", index)
             for _world in range(6):
                 world = game.sample(spot.view(viewer), rng)
-                if action in _possible(world) and game.view(_after(world, action), viewer) != seen:
+                if action in possible(world) and game.view(applied(world, action), viewer) != seen:
                     yield f"{game.actions.code(action)} told {viewer} something, but is declared not to reveal anything"
 
 
@@ -601,7 +457,7 @@ def words(spot: Spot) -> Iterator[str]:
     for action in spot.some(6):
         if state.turn >= 0 and not isinstance(game.describe(state, action), Message):
             yield f"{action} is described as {game.describe(state, action)!r}"
-        after = _after(state, action)
+        after = applied(state, action)
         told = game.events(state, action, after)
         if type(told) is not list or not all(isinstance(event, Event) for event in told):
             yield f"the events of {action} are {told!r}"
@@ -825,7 +681,7 @@ def _follow(
         total = sum(each for _action, each in odds) if world.turn == CHANCE else 1
         for action, each in odds:
             if game.code(world, action, viewer) == shown:
-                after = _after(world, action)
+                after = applied(world, action)
                 key = after.key()
                 found[key] = (after, found.get(key, (after, 0.0))[1] + weight * each / total)
     return found
@@ -921,21 +777,11 @@ def _thorough(walk: Walk, number: int, kinds: "Counter[str]") -> list[int]:
     chosen = set(walk.rng("thorough").shuffled(list(range(len(walk.states))))[:number])
     rows = walk.game.actions.rows
     for ply, state in enumerate(walk.states):
-        kind = "over" if state.turn == OVER else "+".join(sorted({rows[a].kind for a in _possible(state)}))
+        kind = "over" if state.turn == OVER else "+".join(sorted({rows[a].kind for a in possible(state)}))
         if ply in chosen or kinds[kind] < 20:
             kinds[kind] += 1
             chosen.add(ply)
     return sorted(chosen)
-
-
-def _possible(state: State) -> list[int]:
-    return [outcome for outcome, _weight in state.odds()] if state.turn == CHANCE else state.legal()
-
-
-def _after(state: State, action: int) -> State:
-    after = state.copy()
-    after.apply(action)
-    return after
 
 
 def _raises(error: type[Exception], call: Callable[..., object], *arguments: Any, **named: Any) -> bool:
