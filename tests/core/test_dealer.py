@@ -11,7 +11,7 @@ from demo.two_tricks import TWO_TRICKS
 from leagues.core.dealer import FreshDealer, KeyedDealer, ScriptedDealer
 from leagues.core.errors import DealMismatch, UnknownCode
 from leagues.core.game import Game
-from leagues.core.laws import unlikely
+from leagues.core.position_laws import unlikely
 from leagues.core.record import Record
 from leagues.core.rng import Random
 from leagues.core.state import CHANCE, OVER, State

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from demo.pig import HOLD, PIG, ROLL, Pig
-from leagues.core.laws import LawBroken, check
+from leagues.core.laws import check
 from leagues.core.record import HEADERS, REQUIRED, parse, replay, walk, write
 from leagues.core.state import State
+from leagues.core.walks import LawBroken
 from leagues.games import game
 
 ROOT = Path(__file__).parents[2]
@@ -51,7 +52,7 @@ def test_the_example_of_a_broken_law_is_what_one_sees(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Pig, "_legal", lambda self: [HOLD, ROLL] if self.pot else [ROLL])
     with pytest.raises(LawBroken) as caught:
         check(PIG, games=50, seed=1)
-    told = f"leagues.core.laws.LawBroken: {caught.value}".split("\n\n[Leagues")[0]
+    told = f"leagues.core.walks.LawBroken: {caught.value}".split("\n\n[Leagues")[0]
     assert textwrap.indent(told, "    ") in (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
 
 

@@ -10,7 +10,8 @@ import pytest
 from demo.pig import PIG
 from leagues.core import errors, laws, match, record
 from leagues.core.errors import LeaguesError, NothingToTakeBack, TakeBackRefused
-from leagues.core.laws import LawBroken, check_game
+from leagues.core.laws import check_game
+from leagues.core.walks import LawBroken
 
 
 def kinds(base: type[LeaguesError] = LeaguesError) -> Iterator[type[LeaguesError]]:

@@ -7,9 +7,10 @@ from demo.two_tricks import TWO_TRICKS
 from leagues import COMPILED
 from leagues.core import laws
 from leagues.core.game import Game
-from leagues.core.laws import LawBroken, check, check_game, contained, unlikely, variants
+from leagues.core.laws import check, check_game, variants
+from leagues.core.position_laws import chance_odds, contained, digests, legal_lists, unlikely
 from leagues.core.record import parse, replay
-from leagues.core.walks import Walk
+from leagues.core.walks import LawBroken, Walk
 from leagues.games import MODULES, game
 
 REGISTERED = [game(id) for id in MODULES]
@@ -99,7 +100,7 @@ def test_unlikely() -> None:
 
 
 def test_every_law_is_run() -> None:
-    run = {*laws.OF_GAMES, *laws.OF_WALKS, *laws.OF_SPOTS, laws.plays, laws.legal_lists, laws.chance_odds, laws.digests}
+    run = {*laws.OF_GAMES, *laws.OF_WALKS, *laws.OF_SPOTS, laws.plays, legal_lists, chance_odds, digests}
     made = {value for value in vars(laws).values() if hasattr(value, "__wrapped__")}
     assert {each.__name__ for each in made} - {"listening"} == {each.__name__ for each in run}
     assert all(len(str(each.__doc__)) > 40 for each in run)

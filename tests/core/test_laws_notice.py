@@ -13,11 +13,10 @@ from demo.two_tricks import HAND, KEEP, LAID, TWO_TRICKS, TwoTricks, TwoTricksGa
 from leagues.core import laws
 from leagues.core.actions import ActionTable
 from leagues.core.game import Game, Option
-from leagues.core.laws import LawBroken
 from leagues.core.message import Event, Message
 from leagues.core.rng import Random
 from leagues.core.state import CHANCE, OVER, Deck, State
-from leagues.core.walks import Spot, Walk
+from leagues.core.walks import LawBroken, Spot, Walk
 
 OF = {Pig: PIG, PigGame: PIG, TwoTricks: TWO_TRICKS, TwoTricksGame: TWO_TRICKS}
 GAMES = 60

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from leagues.core.laws import unlikely
+from leagues.core.position_laws import unlikely
 from leagues.core.rng import Random, seed_word
 
 

@@ -351,3 +351,12 @@ def test_a_pair_gives_its_token_choice_once_after_a_take_back() -> None:
             built = [action for action in legal if DUEL.actions.row(action).kind == "build"]
             at.submit(at.state.turn, (built or legal)[0])
     pytest.fail("no pair in 400 games")
+
+
+def test_a_resignation_is_a_row_of_the_log_and_a_take_back_after_it_another() -> None:
+    table = Table(PIG, ("a", "b"), dealer=KeyedDealer(1), computers={1})
+    seat = table.state.turn
+    table.submit(seat, table.view(seat).legal[0])
+    table.resign(0)
+    assert table.log[-1] == Row(0, None)
+    assert table.over

@@ -21,7 +21,8 @@ from leagues.core.state import CHANCE, OVER, State, whole
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the log: an action played by a seat or by ``CHANCE``, or a take-back to an earlier ply."""
+    """A line of the log: an action of a seat or of ``CHANCE``, a take-back to an earlier ply, or, with neither, a
+    resignation."""
 
     seat: int
     action: int | None
@@ -103,6 +104,7 @@ class Table:
             raise GameOver()
         if seat not in range(len(self.players)):
             raise WrongSeat(seat=seat, turn=self.state.turn)
+        self.log.append(Row(seat, None))
         self.resigned = seat
 
     def take_back(self, seat: int, consent: bool = False) -> int:

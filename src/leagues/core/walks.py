@@ -1,9 +1,11 @@
-"""Games played at random, for the laws: every position of one, and how to play it again."""
+"""Games played at random, for the laws: every position of one, and how a broken law tells where it broke."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import wraps
+from typing import TypeVar
 
 from leagues.core.dealer import Dealer, KeyedDealer
 from leagues.core.game import Game, View
@@ -166,3 +168,38 @@ def applied(state: State, action: int) -> State:
     after = state.copy()
     after.apply(action)
     return after
+
+
+class LawBroken(AssertionError):
+    """A law that a game does not keep. ``law`` is the name of its function, ``fault`` what was found."""
+
+    def __init__(self, law: str, meaning: str, fault: str, where: str) -> None:
+        super().__init__(law, meaning, fault, where)
+        self.law = law
+        self.fault = fault
+
+    def __str__(self) -> str:
+        law, meaning, fault, where = self.args
+        return f"{law}: {fault}\n\nThe law: {meaning}\n\n{where}"
+
+
+Subject = TypeVar("Subject", Game, Walk, Spot)
+
+
+def law(find: Callable[[Subject], Iterator[str]]) -> Callable[[Subject], None]:
+    """Makes a law of a generator that yields a sentence for each fault."""
+
+    @wraps(find)
+    def hold(subject: Subject) -> None:
+        cause: Exception | None = None
+        try:
+            fault = next(find(subject), None)
+        except LawBroken:
+            raise
+        except Exception as error:
+            fault, cause = f"{type(error).__name__}: {error}", error
+        if fault is not None:
+            where = f"Seen in {subject.id}" if isinstance(subject, Game) else subject.told()
+            raise LawBroken(find.__name__, str(find.__doc__), fault, where) from cause
+
+    return hold
