@@ -49,7 +49,6 @@ def test_same_ids_and_placeholders_and_nothing_empty(package: str, lang: str) ->
             assert text.strip(), f"{id} is empty"
             assert placeholders(text) <= expected, f"{id}: {text}"
         assert placeholders(texts[-1]) == expected, f"{id}: {texts[-1]}"
-        assert not any("—" in text or "TODO" in text for text in texts)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

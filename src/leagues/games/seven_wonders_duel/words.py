@@ -168,8 +168,7 @@ def describe(state: Duel, row: Action) -> Message:
     if kind == "build":
         return _describe_build(state, seat, row.args[0])
     if kind == "discard":
-        income = tables.DISCARD_COINS + state.holdings[8 * seat + tables.YELLOW]
-        return msg("action.discard", card=card(row.args[0]), coins=coins(income))
+        return msg("action.discard", card=card(row.args[0]), coins=coins(_discard_income(state, seat)))
     if kind in ("wonder", "draft", "show"):
         built = WONDERS[WONDER_INDEX[row.args[0]]]
         named = {"wonder": wonder(built.id), "effects": effects_of(built)}
@@ -218,80 +217,84 @@ def too_dear(view: DuelView) -> tuple[Message, ...]:
 def events(before: Duel, row: Action, after: Duel) -> list[Event]:
     """What happened in one ply, in the order it happened; all of it is public."""
     if row.chance:
-        return _chance_events(before, row)
-    seat = before.turn
-    told = _choice_events(before, row, seat)
-    told += _board_events(before, after)
-    told += _turn_events(before, after)
-    return told
+        return [_chance_event(row)]
+    quote = _quote_of(before, row)
+    return [
+        _choice_event(before, row, quote),
+        *_coin_events(before, row, quote, after),
+        *_board_events(before, after),
+        *_turn_events(before, row, after),
+        *_end_events(after),
+    ]
 
 
-def _chance_events(before: Duel, row: Action) -> list[Event]:
+def _chance_event(row: Action) -> Event:
     if row.kind in ("board", "draw"):
-        return [Event(row.kind, None, {"token": token(row.args[0])})]
+        return Event(row.kind, None, {"token": token(row.args[0])})
     if row.kind == "show":
-        return [Event(row.kind, None, {"wonder": wonder(row.args[0])})]
+        return Event(row.kind, None, {"wonder": wonder(row.args[0])})
     if row.kind == "guild":
-        return [Event(row.kind, None, {"slot": int(row.args[0])})]
-    return [Event(row.kind, None, {"card": card(row.args[0])})]
+        return Event(row.kind, None, {"slot": int(row.args[0])})
+    return Event(row.kind, None, {"card": card(row.args[0])})
 
 
-def _choice_events(before: Duel, row: Action, seat: int) -> list[Event]:
-    kind = row.kind
-    if kind == "build":
-        number = CARD_INDEX[row.args[0]]
-        quote = quote_card(before, seat, number)
-        parent = CARDS[number].chain_from
+def _quote_of(before: Duel, row: Action) -> Quote | None:
+    """The price that was paid, for a construction."""
+    if row.kind == "build":
+        return quote_card(before, before.turn, CARD_INDEX[row.args[0]])
+    if row.kind == "wonder":
+        return quote_wonder(before, before.turn, WONDER_INDEX[row.args[0]])
+    return None
+
+
+def _choice_event(before: Duel, row: Action, quote: Quote | None) -> Event:
+    kind, seat, thing = row.kind, before.turn, row.args[0]
+    if quote is not None:
+        price = coins(quote.total) if quote.total else msg("price.nothing")
+        if kind == "wonder":
+            return Event(kind, seat, {"wonder": wonder(thing), "card": card(row.args[1]), "price": price})
+        parent = CARDS[CARD_INDEX[thing]].chain_from
         if quote.free and parent:
-            return [Event("build_chain", seat, {"card": card(row.args[0]), "parent": card(parent)})]
-        price = coins(quote.total) if quote.total else msg("price.nothing")
-        return [Event("build", seat, {"card": card(row.args[0]), "price": price})]
+            return Event("build_chain", seat, {"card": card(thing), "parent": card(parent)})
+        return Event(kind, seat, {"card": card(thing), "price": price})
     if kind == "discard":
-        income = tables.DISCARD_COINS + before.holdings[8 * seat + tables.YELLOW]
-        return [Event("discard", seat, {"card": card(row.args[0]), "coins": coins(income)})]
-    if kind == "wonder":
-        quote = quote_wonder(before, seat, WONDER_INDEX[row.args[0]])
-        price = coins(quote.total) if quote.total else msg("price.nothing")
-        named = {"wonder": wonder(row.args[0]), "card": card(row.args[1]), "price": price}
-        return [Event("wonder", seat, named)]
+        return Event(kind, seat, {"card": card(thing), "coins": coins(_discard_income(before, seat))})
     if kind == "draft":
-        return [Event("draft", seat, {"wonder": wonder(row.args[0])})]
+        return Event(kind, seat, {"wonder": wonder(thing)})
     if kind in ("token", "library"):
-        return [Event(kind, seat, {"token": token(row.args[0])})]
+        return Event(kind, seat, {"token": token(thing)})
     if kind == "begin":
-        return [Event("begin", int(row.args[0]))]
-    return [Event(kind, seat, {"card": card(row.args[0])})]
+        return Event(kind, int(thing))
+    return Event(kind, seat, {"card": card(thing)})
 
 
-def _payment(before: Duel, after: Duel) -> tuple[int, int, int]:
-    """The payer of this ply, what was paid in all and what of it bought resources; read off the positions."""
-    seat = before.turn
-    for wonder_number in range(len(WONDERS)):
-        if after.built[seat] & ~before.built[seat] & 1 << wonder_number:
-            quote = quote_wonder(before, seat, wonder_number)
-            return seat, quote.total, quote.trade
-    for slot in range(tables.SLOT_COUNT):
-        if before.pending() == "play" and before.present & ~after.present & 1 << slot:
-            number = before.slots[slot]
-            if after.where[number] == tables.CITY + seat:
-                quote = quote_card(before, seat, number)
-                return seat, quote.total, quote.trade
-    return seat, 0, 0
+def _discard_income(state: Duel, seat: int) -> int:
+    return tables.DISCARD_COINS + state.holdings[8 * seat + tables.YELLOW]
 
 
-def _board_events(before: Duel, after: Duel) -> list[Event]:
-    """Coins, the pawn and its tokens, boxed wonders."""
+def _coin_events(before: Duel, row: Action, quote: Quote | None, after: Duel) -> list[Event]:
+    """Coins beside the price and the income of a discarded card, which the choice itself tells."""
     told = []
-    payer, paid, trade = _payment(before, after)
-    income = trade if before.tokens[1 - payer] >> TOKEN_INDEX["economy"] & 1 else 0
+    payer = before.turn
+    income = quote.trade if quote and before.tokens[1 - payer] >> tables.ECONOMY & 1 else 0
     if income:
         told.append(Event("trade_income", 1 - payer, {"coins": coins(income)}))
     for seat in range(2):
-        change = after.coins[seat] - before.coins[seat] + (paid if seat == payer else -income)
-        if change > 0 and not _discarded(before, after):
-            told.append(Event("gain", seat, {"coins": coins(change)}))
-        elif change < 0:
-            told.append(Event("lose", seat, {"coins": coins(-change)}))
+        change = after.coins[seat] - before.coins[seat]
+        if seat != payer:
+            change -= income
+        elif quote:
+            change += quote.total
+        elif row.kind == "discard":
+            change -= _discard_income(before, seat)
+        if change:
+            told.append(Event("gain" if change > 0 else "lose", seat, {"coins": coins(abs(change))}))
+    return told
+
+
+def _board_events(before: Duel, after: Duel) -> list[Event]:
+    """The pawn and its tokens, and boxed wonders."""
+    told = []
     if after.pawn != before.pawn:
         mover = 0 if after.pawn > before.pawn else 1
         spaces = msg("unit.spaces", n=abs(after.pawn - before.pawn))
@@ -305,39 +308,34 @@ def _board_events(before: Duel, after: Duel) -> list[Event]:
     return told
 
 
-def _discarded(before: Duel, after: Duel) -> bool:
-    """Whether the coins of this ply are those of a discarded card, which its own event names."""
-    return before.pending() == "play" and any(
-        before.where[number] >= tables.SLOT and after.where[number] == tables.DISCARDED for number in range(len(CARDS))
-    )
-
-
-def _turn_events(before: Duel, after: Duel) -> list[Event]:
-    """Choices that fell away, extra turns, ages and the end."""
-    if after.turn == OVER:
-        return _end_events(after)
+def _turn_events(before: Duel, row: Action, after: Duel) -> list[Event]:
+    """Choices that fell away, extra turns and ages."""
     told = []
-    built = [w for w in range(len(WONDERS)) if (after.built[before.turn] & ~before.built[before.turn]) >> w & 1]
-    waiting = {tables.TASKS[task >> 1] for task in list(after.stack)[: after.depth]}
-    for number in built:
-        kind = tables.WONDER_TASK[number]
-        if kind != tables.NO_TASK and tables.TASKS[kind] not in waiting:
-            told.append(Event("nothing_to_choose", before.turn, {"wonder": wonder(WONDERS[number].id)}))
-    if after.again and not before.again and after.present:
-        told.append(Event("extra_turn", before.turn))
+    seat = before.turn
+    earned = row.kind == "wonder" and _replays(before, WONDER_INDEX[row.args[0]])
+    age_over = after.age != before.age or after.ending == tables.CIVILIAN
+    if row.kind == "wonder" and after.ending in (tables.NO_ENDING, tables.CIVILIAN):
+        kind = tables.WONDER_TASK[WONDER_INDEX[row.args[0]]]
+        waiting = {task >> 1 for task in list(after.stack)[: after.depth]}
+        if kind != tables.NO_TASK and kind not in waiting:
+            told.append(Event("nothing_to_choose", seat, {"wonder": wonder(row.args[0])}))
+    if earned and after.turn != OVER and after.present and not age_over:
+        told.append(Event("extra_turn", seat))
+    if age_over and (before.again or earned):
+        told.append(Event("extra_turn_lost", before.active))
     if after.age != before.age:
-        if before.again or (built and _replays(before, built[0])):
-            told.append(Event("extra_turn_lost", before.active))
         told.append(Event("age", None, {"age": msg(f"age.{after.age}")}))
     return told
 
 
-def _replays(before: Duel, wonder_number: int) -> bool:
-    theology = before.tokens[before.turn] >> TOKEN_INDEX["theology"] & 1
-    return bool(WONDERS[wonder_number].effects.replay or theology)
+def _replays(before: Duel, number: int) -> bool:
+    theology = before.tokens[before.turn] >> tables.THEOLOGY & 1
+    return bool(WONDERS[number].effects.replay or theology)
 
 
 def _end_events(after: Duel) -> list[Event]:
+    if after.ending == tables.NO_ENDING:
+        return []
     if after.ending == tables.MILITARY:
         return [Event("win_military", after.winner)]
     if after.ending == tables.SCIENTIFIC:
