@@ -42,4 +42,4 @@ def extensions() -> list[Extension]:
     return compiled
 
 
-setup(ext_modules=[] if os.environ.get("LEAGUES_PURE") else extensions())
+setup(ext_modules=[] if os.environ.get("LEAGUES_PURE", "0") not in ("", "0") else extensions())

@@ -1,4 +1,4 @@
-"""Leagues: 7 Wonders Duel and both games named Nautilus, to play, host and study."""
+"""Leagues: board games with exact rules, to play and to study."""
 
 from leagues import _build
 

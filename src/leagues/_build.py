@@ -33,7 +33,8 @@ def _compiled(source: Path) -> bool:
 def choose() -> bool:
     """Settles which build this process loads, before any of its modules is imported; True for the compiled one."""
     sources = (sidecar.with_suffix(".py") for sidecar in PACKAGE.rglob("*.pxd"))
-    if not os.environ.get("LEAGUES_PURE") and all(_compiled(source) for source in sources if source.exists()):
+    pure = os.environ.get("LEAGUES_PURE", "0") not in ("", "0")
+    if not pure and all(_compiled(source) for source in sources if source.exists()):
         return True
     sys.meta_path.insert(0, _SourceFinder())
     return False

@@ -9,7 +9,8 @@ import json
 import locale
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -23,6 +24,7 @@ from leagues.core.laws import check
 from leagues.core.playout import perft
 from leagues.core.record import Record, parse, replay, walk
 from leagues.core.state import OVER, State
+from leagues.core.walks import LawBroken
 from leagues.games import MODULES, game
 from leagues.golden import compare
 from leagues.search.arena import arena
@@ -36,7 +38,10 @@ DEFAULT_GAME = next(iter(MODULES))
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Says what is wrong in one line, and takes no shortened option names."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (try {self.prog} --help)\n")
@@ -44,9 +49,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    _open_streams()
     chosen = _parser().parse_args(arguments)
     try:
         if not leagues.COMPILED and not os.environ.get("LEAGUES_PURE"):
@@ -54,6 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = chosen.run(chosen)
         sys.stdout.flush()
         return int(status or 0)
+    except LawBroken as error:
+        print(error)
+        return 1
     except LeaguesError as error:
         print(f"leagues: {words(_language(chosen)).error(error)}", file=sys.stderr)
     except (OSError, UnicodeError, ValueError) as error:
@@ -68,6 +74,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 2
 
 
+def _open_streams() -> None:
+    """Text that a stream cannot take is replaced, and a stream that was closed is one that leads nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open to the end of the process)
+        stream = getattr(sys, name)
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding=stream.encoding if name == "stdin" else "utf-8", errors="replace")
+
+
 def _language(chosen: argparse.Namespace) -> str:
     """The language asked for, else that of the user's system, else English."""
     asked = getattr(chosen, "lang", None)
@@ -76,14 +92,16 @@ def _language(chosen: argparse.Namespace) -> str:
     return asked if asked in LANGUAGES else "en"
 
 
-def _progress(total: int, what: str) -> Progress:
-    """A progress bar on standard error, only where somebody can see it."""
+@contextmanager
+def _progress(total: int, what: str) -> Iterator[Callable[[], None]]:
+    """A progress bar on standard error, only where somebody can see it; gives the function that moves it on."""
     bar = Progress(
         TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True,
     )  # fmt: skip
-    bar.add_task(what, total=total)
-    return bar
+    task = bar.add_task(what, total=total)
+    with bar:
+        yield lambda: bar.advance(task)
 
 
 def _print_json(found: dict[str, Any]) -> None:
@@ -123,8 +141,9 @@ def _replay(chosen: argparse.Namespace) -> int:
     state = replay(title, record)
     if chosen.ply is not None:
         state = replay(title, record, chosen.ply)
-    over = state.turn == OVER
-    if chosen.svg:
+    resigned = record.result.startswith("resigned") and chosen.ply in (None, len(record.entries))
+    over = state.turn == OVER or resigned
+    if chosen.svg is not None:
         _draw(title, words(_language(chosen), title.id), record, state, Path(chosen.svg))
         return 0
     if chosen.json:
@@ -134,8 +153,8 @@ def _replay(chosen: argparse.Namespace) -> int:
             "plies": len(record.entries) if chosen.ply is None else chosen.ply,
             "over": over,
             "scores": state.scores(),
-            "winner": title.winner(state) if over else None,
-            "ending": title.ending(state) if over else None,
+            "winner": _winner(record) if resigned else title.winner(state) if over else None,
+            "ending": "resigned" if resigned else title.ending(state) if over else None,
             "breakdown": title.breakdown(state),
         })  # fmt: skip
         return 0
@@ -147,7 +166,14 @@ def _replay(chosen: argparse.Namespace) -> int:
         for event in title.events(before, action, after):
             print(f"{ply:4} {said.tell(event, record.players)}")
     print(board(title, said, title.view(state, None), record.players))
+    if resigned:
+        print(said.say("cli.resigned", who=record.players[record.returns.index(-1)]))
     return 0
+
+
+def _winner(record: Record) -> int | None:
+    """The seat that won a resigned game alone."""
+    return record.returns.index(1) if record.returns.count(1) == 1 else None
 
 
 def _draw(title: Game, said: Words, record: Record, state: State, path: Path) -> None:
@@ -162,8 +188,12 @@ def _perft(chosen: argparse.Namespace) -> int:
     title = game(chosen.game)
     state = title.new()
     if chosen.record:
-        title, record = _read(chosen.record)
+        found, record = _read(chosen.record)
+        if found is not title:
+            raise ValueError(f"{chosen.record} is a record of {found.id}, not of {title.id}")
         state = replay(title, record, chosen.ply)
+    elif chosen.ply is not None:
+        raise ValueError("--ply needs --record, the game to count plies in")
     for depth in range(1, chosen.depth + 1):
         print(f"{depth} {perft(state, depth)}", flush=True)
     return 0
@@ -171,10 +201,8 @@ def _perft(chosen: argparse.Namespace) -> int:
 
 def _arena(chosen: argparse.Namespace) -> int:
     title = game(chosen.game)
-    with _progress(chosen.games, f"{chosen.a} - {chosen.b}") as bar:
-        standing = arena(
-            title, (chosen.a, chosen.b), chosen.games, chosen.seed, progress=lambda: bar.advance(bar.task_ids[0])
-        )
+    with _progress(chosen.games, f"{chosen.a} - {chosen.b}") as advance:
+        standing = arena(title, (chosen.a, chosen.b), chosen.games, chosen.seed, progress=advance)
     found = standing.as_dict()
     if chosen.json:
         _print_json(found)
@@ -193,8 +221,8 @@ def _bench_engine(chosen: argparse.Namespace) -> int:
     if chosen.this_build:
         _print_json(measure(title, chosen.seconds))
         return 0
-    with _progress(2 * chosen.rounds, "measuring") as bar:
-        found = bench_engine(title, chosen.rounds, chosen.seconds, lambda: bar.advance(bar.task_ids[0]))
+    with _progress(2 * chosen.rounds, "measuring") as advance:
+        found = bench_engine(title, chosen.rounds, chosen.seconds, advance)
     if chosen.json:
         _print_json(found)
     else:
@@ -208,8 +236,8 @@ def _bench_engine(chosen: argparse.Namespace) -> int:
 
 def _bench_random(chosen: argparse.Namespace) -> int:
     title = game(chosen.game)
-    with _progress(chosen.games, "random games") as bar:
-        found = bench_random(title, chosen.games, chosen.seed, lambda: bar.advance(bar.task_ids[0]))
+    with _progress(chosen.games, "random games") as advance:
+        found = bench_random(title, chosen.games, chosen.seed, advance)
     if chosen.json:
         _print_json(found)
     else:
@@ -220,6 +248,8 @@ def _bench_random(chosen: argparse.Namespace) -> int:
 
 
 def _golden(chosen: argparse.Namespace) -> int:
+    if not chosen.update and not Path(chosen.dir).is_dir():
+        raise ValueError(f"there is no folder {chosen.dir} with stored playthroughs")
     differences = compare(Path(chosen.dir), chosen.update)
     for line in differences:
         print(line)
@@ -228,8 +258,8 @@ def _golden(chosen: argparse.Namespace) -> int:
 
 def _laws(chosen: argparse.Namespace) -> int:
     for id in [chosen.game] if chosen.game else MODULES:
-        with _progress(chosen.games, id) as bar:
-            check(game(id), chosen.games, chosen.seed, lambda: bar.advance(bar.task_ids[0]))
+        with _progress(chosen.games, id) as advance:
+            check(game(id), chosen.games, chosen.seed, advance)
         print(f"{id}: {chosen.games:,} random games, every law holds")
     return 0
 
@@ -237,10 +267,24 @@ def _laws(chosen: argparse.Namespace) -> int:
 # -- The arguments -----------------------------------------------------------------------------------------------------
 
 
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number") from None
+
+
 def _count(text: str) -> int:
-    number = int(text)
+    number = _whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number} is not a number from 1")
+    return number
+
+
+def _seconds(text: str) -> float:
+    number = float(text) if text.replace(".", "", 1).isdecimal() else 0.0
+    if not 0 < number < 3600:
+        raise argparse.ArgumentTypeError(f"{text} is not a time in seconds, up to an hour")
     return number
 
 
@@ -275,10 +319,10 @@ def _add_play(commands: Any) -> None:
         commands, "play", _play, "Play in the terminal against the computer.", "play --lang fr --vs greedy"
     )
     _add_game(parser, DEFAULT_GAME)
-    parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat: 0 begins (default), 1 is second")
+    parser.add_argument("--seat", type=_whole, default=0, metavar="N", help="your seat: 0 begins, 1 is second")
     parser.add_argument("--vs", default="greedy", metavar="PLAYER", help=f"the opponent: {', '.join(PLAYERS)}")
     parser.add_argument("--lang", choices=LANGUAGES, help="the language; by default that of your system")
-    parser.add_argument("--seed", type=int, metavar="S", help="the same deal and opponent again; by default fresh")
+    parser.add_argument("--seed", type=_whole, metavar="S", help="the same deal and opponent again; by default fresh")
     parser.add_argument("--practice", action="store_true", help="moves may be taken back past revealed cards")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
 
@@ -286,10 +330,11 @@ def _add_play(commands: Any) -> None:
 def _add_replay(commands: Any) -> None:
     parser = _command(commands, "replay", _replay, "Replay a record file.", "replay game.leagues --ply 40")
     parser.add_argument("file", metavar="FILE", help="a record, or - for standard input")
-    parser.add_argument("--ply", type=int, metavar="N", help="stop after N plies, chance included")
+    parser.add_argument("--ply", type=_whole, metavar="N", help="stop after N plies, chance included")
     parser.add_argument("--lang", choices=LANGUAGES)
-    parser.add_argument("--json", action="store_true", help="the facts of the position as JSON")
-    parser.add_argument("--svg", metavar="FILE", help="write the picture of the position to a file")
+    answer = parser.add_mutually_exclusive_group()
+    answer.add_argument("--json", action="store_true", help="the facts of the position as JSON")
+    answer.add_argument("--svg", metavar="FILE", help="write the picture of the position to a file")
 
 
 def _add_arena(commands: Any) -> None:
@@ -301,7 +346,7 @@ def _add_arena(commands: Any) -> None:
     parser.add_argument("a", metavar="A", help="a player: " + ", ".join(PLAYERS))
     parser.add_argument("b", metavar="B")
     parser.add_argument("--games", type=_count, default=100, metavar="N", help="an even number (default 100)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S")
+    parser.add_argument("--seed", type=_whole, default=0, metavar="S")
     parser.add_argument("--json", action="store_true")
 
 
@@ -316,7 +361,7 @@ def _add_bench(commands: Any) -> None:
     )  # fmt: skip
     _add_game(engine)
     engine.add_argument("--rounds", type=_count, default=5, metavar="N")
-    engine.add_argument("--seconds", type=float, default=2.0, metavar="S", help="for each build and round")
+    engine.add_argument("--seconds", type=_seconds, default=2.0, metavar="S", help="for each build and round")
     engine.add_argument("--this-build", action="store_true", help="only the build of this process, as JSON")
     engine.add_argument("--json", action="store_true")
     random = _command(
@@ -325,7 +370,7 @@ def _add_bench(commands: Any) -> None:
     )  # fmt: skip
     _add_game(random)
     random.add_argument("--games", type=_count, default=10000, metavar="N")
-    random.add_argument("--seed", type=int, default=0, metavar="S")
+    random.add_argument("--seed", type=_whole, default=0, metavar="S")
     random.add_argument("--json", action="store_true")
 
 
@@ -337,7 +382,7 @@ def _add_checks(commands: Any) -> None:
     _add_game(counts)
     counts.add_argument("--depth", type=_count, required=True, metavar="N")
     counts.add_argument("--record", metavar="FILE", help="start from a position of this record")
-    counts.add_argument("--ply", type=int, metavar="N", help="the position's ply; by default the last")
+    counts.add_argument("--ply", type=_whole, metavar="N", help="the position's ply; by default the last")
     stored = _command(
         commands, "golden", _golden, "Compare the stored playthroughs with those of today.", "golden --update"
     )
@@ -348,4 +393,4 @@ def _add_checks(commands: Any) -> None:
     )
     laws.add_argument("game", metavar="GAME", nargs="?", help="by default every game")
     laws.add_argument("--games", type=_count, default=1000, metavar="N")
-    laws.add_argument("--seed", type=int, default=0, metavar="S")
+    laws.add_argument("--seed", type=_whole, default=0, metavar="S")

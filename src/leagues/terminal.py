@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
+from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
 
@@ -67,10 +68,18 @@ class Session:
         dealer: Dealer | None = None if seed is None else KeyedDealer(seed)
         self.table = Table(game, self.names, options, dealer, {1 - seat}, practice, self._tell)
         self.leaving = False
+        self.written: set[Path] = set()
 
     def run(self) -> int:
         """Plays until the game is over or the person leaves; returns the exit status."""
+        columns = get_terminal_size().columns
+        if sys.stdout.isatty() and columns < WIDTH:
+            self._say("cli.narrow", columns=columns)
         self._say("cli.welcome", game=Message(f"game.{self.game.id}"), player=self.opponent.name)
+        for option in self.game.options:
+            if self.table.options[option.id] != option.default:
+                chosen = Message(f"option.{option.id}.{self.table.options[option.id]}")
+                self._say("cli.option", option=Message(f"option.{option.id}"), value=chosen)
         while not self.table.over and not self.leaving:
             if self.table.state.turn == self.seat:
                 self._turn()
@@ -139,8 +148,8 @@ class Session:
         if word.lower() in commands:
             return commands[word.lower()](rest.strip(), view)
         if typed.isdecimal() and typed.isascii():
-            if not 1 <= int(typed) <= len(view.legal):
-                self._say("cli.no_such_number", number=typed, n=len(view.legal))
+            if len(typed) > 4 or not 1 <= int(typed) <= len(view.legal):
+                self._say("cli.no_such_number", number=typed[:8], n=len(view.legal))
                 return False
             self.table.submit(self.seat, view.legal[int(typed) - 1])
         else:
@@ -176,9 +185,14 @@ class Session:
         if not self.table.over:
             record = redact(self.game, record, self.seat)
         try:
-            Path(rest).expanduser().write_text(write(record), encoding="utf-8")
-        except OSError as error:
-            self._say("cli.not_saved", file=rest, reason=error.strerror or str(error))
+            path = Path(rest).expanduser()
+            if path.is_file() and path not in self.written:
+                self._say("cli.exists", file=rest)
+                return False
+            path.write_text(write(record), encoding="utf-8")
+            self.written.add(path)
+        except (OSError, RuntimeError, ValueError) as error:  # the last two: no such user, a NUL in the name
+            self._say("cli.not_saved", file=rest, reason=getattr(error, "strerror", None) or str(error))
             return False
         self._say("cli.saved", file=rest)
         return False

@@ -134,6 +134,22 @@ def test_save_writes_a_record_that_replays(tmp_path: Path) -> None:
     assert desk.text.count("Could not save") == 2
 
 
+def test_odd_file_names_and_numbers_do_not_end_the_game() -> None:
+    desk = Desk("save ~no-such-user-here/x", "save a\0b", "9" * 5000, "²", "quit", stop=True)
+    session = sit(desk)
+    assert session.run() == 0
+    assert desk.text.count("Could not save") == 2
+    assert "There is no choice 99999999" in desk.text
+    assert "did you mean" in desk.text
+
+
+def test_options_other_than_the_default_are_told() -> None:
+    desk = Desk(stop=True)
+    sit(desk, options={"promo_wonders": "yes"}).run()
+    assert "Promo wonders: with Messe and Statue of Liberty" in desk.text
+    assert "Pawn in the centre" not in desk.text
+
+
 def test_board_shows_the_table_again() -> None:
     desk = Desk(stop=True)
     sit(desk).run()

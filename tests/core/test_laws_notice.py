@@ -83,7 +83,7 @@ def any_number_of_seats_is_taken() -> list[Broken]:
 
 @mutant("declaration")
 def always_two_seats() -> list[Broken]:
-    return [(Pig, "SEATS", 2)]
+    return [(Pig, "seat_count", 2)]
 
 
 @mutant("declaration")

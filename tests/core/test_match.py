@@ -8,9 +8,9 @@ import pytest
 from demo.pig import PIG
 from demo.two_tricks import TWO_TRICKS, TwoTricksView
 from leagues.core.dealer import KeyedDealer, ScriptedDealer
-from leagues.core.errors import DealMismatch, LeaguesError
+from leagues.core.errors import DealMismatch, LeaguesError, PlayerFailed
 from leagues.core.game import Game, View
-from leagues.core.match import PlayerFailed, play
+from leagues.core.match import play
 from leagues.core.record import parse, replay, write
 from leagues.core.rng import Random
 from leagues.core.state import State

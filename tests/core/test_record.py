@@ -12,24 +12,15 @@ from demo.two_tricks import TWO_TRICKS
 from leagues.core.errors import (
     LeaguesError,
     RecordError,
+    Redacted,
     ReplayError,
+    ResultMismatch,
     UnknownGame,
     UnknownOption,
     VersionMismatch,
 )
 from leagues.core.laws import check_game
-from leagues.core.record import (
-    Entry,
-    Record,
-    Redacted,
-    ResultMismatch,
-    parse,
-    redact,
-    replay,
-    resolve,
-    walk,
-    write,
-)
+from leagues.core.record import Entry, Record, parse, redact, replay, resolve, walk, write
 from leagues.core.rng import Random
 
 HEAD = '[Leagues "1"]\n[Game "pig"]\n[Rules "1"]\n[Players "Ann|Bob"]\n'

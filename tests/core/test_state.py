@@ -38,7 +38,7 @@ def test_a_game_without_fields_can_be_made() -> None:
 
     state = Nothing()
     assert state.dump() == state.copy().dump() == {"turn": -1}
-    assert state.SEATS == 2
+    assert state.seat_count == 2
 
 
 def test_a_hook_that_is_missing_is_named() -> None:

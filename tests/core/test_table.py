@@ -24,7 +24,7 @@ from leagues.core.errors import (
 from leagues.core.game import Game
 from leagues.core.record import parse, replay, write
 from leagues.core.state import CHANCE, OVER, State
-from leagues.core.table import Row, Table
+from leagues.core.table import Row, Table, folded
 from leagues.games import game
 
 DUEL = game("seven_wonders_duel")
@@ -71,7 +71,7 @@ def test_options_seats_and_players() -> None:
     at = Table(PIG, ("Ann", "Bob", "Cid"), {"goal": "12"})
     assert at.options == {"goal": "12"}
     assert at.players == ("Ann", "Bob", "Cid")
-    assert at.state.SEATS == 3
+    assert at.state.seat_count == 3
     with pytest.raises(ValueError, match="2 or 3 seats, not 1"):
         Table(PIG, ("Ann",))
     with pytest.raises(UnknownOption):
@@ -250,9 +250,12 @@ def test_against_a_computer_back_past_its_replies() -> None:
 
 def test_nothing_to_take_back() -> None:
     at = table(TWO_TRICKS)
-    for seat in (0, 1, 7):
+    for seat in (0, 1):
         with pytest.raises(NothingToTakeBack):
             at.take_back(seat)
+    for seat in (7, -1):
+        with pytest.raises(WrongSeat):
+            at.take_back(seat, consent=True)
 
 
 def test_never_past_something_revealed() -> None:
@@ -297,16 +300,16 @@ def test_at_a_practice_table_the_same_reveal_recurs() -> None:
     assert len(set(again)) == 1
 
 
-def test_resigning_is_not_taken_back_without_consent() -> None:
+def test_a_resignation_is_not_taken_back() -> None:
     at = table(DUEL)
     any_choice(at, 2)
     assert at.state.turn == 1  # free, were it not for the end of the game
     at.resign(1)
-    with pytest.raises(ConsentNeeded):
-        at.take_back(1)
+    for consent in (False, True):
+        with pytest.raises(GameOver):
+            at.take_back(1, consent)
     assert at.over
-    at.take_back(1, consent=True)
-    assert not at.over
+    assert folded(at.log) == [ply.action for ply in at.plies]
 
 
 def test_the_log_only_grows_and_tells_the_game() -> None:
@@ -321,13 +324,7 @@ def test_the_log_only_grows_and_tells_the_game() -> None:
                 continue
         lengths.append(len(at.log))
     assert lengths == sorted(lengths)
-    played: list[int] = []
-    for row in at.log:
-        if row.action is None:
-            del played[row.back_to :]
-        else:
-            played.append(row.action)
-    assert played == [ply.action for ply in at.plies]
+    assert folded(at.log) == [ply.action for ply in at.plies]
     assert any(row.back_to is not None for row in at.log)
 
 
@@ -353,7 +350,7 @@ def test_a_pair_gives_its_token_choice_once_after_a_take_back() -> None:
     pytest.fail("no pair in 400 games")
 
 
-def test_a_resignation_is_a_row_of_the_log_and_a_take_back_after_it_another() -> None:
+def test_a_resignation_is_a_row_of_the_log() -> None:
     table = Table(PIG, ("a", "b"), dealer=KeyedDealer(1), computers={1})
     seat = table.state.turn
     table.submit(seat, table.view(seat).legal[0])

@@ -44,7 +44,7 @@ class Pig(State):
     banked: list[int]
 
     @property
-    def SEATS(self) -> int:
+    def seat_count(self) -> int:
         return self.seats
 
     def _legal(self) -> list[int]:

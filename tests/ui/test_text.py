@@ -14,7 +14,7 @@ from leagues.core.rng import Random
 from leagues.core.state import State
 from leagues.core.table import Table
 from leagues.games import MODULES, game
-from leagues.ui.text import LANGUAGES, Words, read_catalogue, say, words
+from leagues.ui.text import LANGUAGES, Words, read_catalogue, words
 
 PACKAGES = ("leagues.ui", *(f"leagues.games.{id}" for id in MODULES))
 NAMES = ["Ada", "Brunel"]
@@ -146,16 +146,16 @@ def test_every_error_has_its_sentence_in_every_language(lang: str) -> None:
 
 def test_plural_forms_follow_each_language() -> None:
     id = "seven_wonders_duel"
-    assert [say("en", "unit.coins", id, n=n) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
-    assert [say("fr", "unit.coins", id, n=n) for n in (0, 1, 2)] == ["0 pièce", "1 pièce", "2 pièces"]
-    assert [say("cs", "unit.coins", id, n=n) for n in (1, 2, 5)] == ["1 mince", "2 mince", "5 mincí"]
+    assert [words("en", id).say("unit.coins", n=n) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+    assert [words("fr", id).say("unit.coins", n=n) for n in (0, 1, 2)] == ["0 pièce", "1 pièce", "2 pièces"]
+    assert [words("cs", id).say("unit.coins", n=n) for n in (1, 2, 5)] == ["1 mince", "2 mince", "5 mincí"]
 
 
 def test_an_unknown_language_and_an_unknown_id_are_refused() -> None:
     with pytest.raises(errors.UnknownLanguage, match="xx"):
         words("xx")
     with pytest.raises(KeyError):
-        say("en", "no.such.id")
+        words("en").say("no.such.id")
 
 
 def test_parameters_are_put_into_words_and_listed() -> None:

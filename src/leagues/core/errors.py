@@ -170,3 +170,24 @@ class VersionMismatch(LeaguesError, ValueError):
 
     id = "error.version"
     sentence = "The record follows rules version {found} of {game}, this program has version {version}."
+
+
+class ResultMismatch(LeaguesError, ValueError):
+    """A record whose header claims another result than its moves give."""
+
+    id = "error.result"
+    sentence = "The header says {claimed}, the moves end in {found}."
+
+
+class Redacted(LeaguesError, ValueError):
+    """A record with codes hidden from its reader cannot be replayed."""
+
+    id = "error.redacted"
+    sentence = "ply {ply}: {code} is hidden in this record, so it cannot be replayed past here."
+
+
+class PlayerFailed(LeaguesError):
+    """A player that gave no legal action. The game cannot go on without one."""
+
+    id = "error.player_failed"
+    sentence = "{player} (seat {seat}) failed at ply {ply}: {reason}"

@@ -88,7 +88,7 @@ class Game:
 
         Raises ``ValueError`` for a seat that does not exist.
         """
-        if seat is not None and (type(seat) is not int or not 0 <= seat < state.SEATS):
+        if seat is not None and (type(seat) is not int or not 0 <= seat < state.seat_count):
             raise ValueError(f"there is no seat {seat!r}")
         return self.build_view(state, seat, tuple(state.legal_for(seat)) if seat is not None else ())
 

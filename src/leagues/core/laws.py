@@ -17,6 +17,7 @@ from leagues.core import record as records_of
 from leagues.core.dealer import ScriptedDealer
 from leagues.core.errors import (
     ConsentNeeded,
+    Redacted,
     RevealedSince,
     UnknownAction,
     UnknownCode,
@@ -44,7 +45,7 @@ from leagues.core.position_laws import (
 )
 from leagues.core.record import CODE
 from leagues.core.state import CHANCE, OVER, State
-from leagues.core.table import Table
+from leagues.core.table import Table, folded
 from leagues.core.walks import LawBroken, Spot, Walk, applied, law, possible
 
 NO_ACTIONS: tuple[Any, ...] = (-1, 2**70, None, True, False, "0", 1.0, b"", (), [])
@@ -85,8 +86,8 @@ def declaration(game: Game) -> Iterator[str]:
             yield f"a table for {seats} is not refused"
     for options, seats in variants(game):
         state, other = game.new(options, seats), game.new(options, seats)
-        if (seats, len(game.actions)) != (state.SEATS, state.ACTIONS):
-            yield f"SEATS is {state.SEATS} of {seats}, ACTIONS {state.ACTIONS} of {len(game.actions)}"
+        if (seats, len(game.actions)) != (state.seat_count, state.ACTIONS):
+            yield f"seat_count is {state.seat_count} of {seats}, ACTIONS {state.ACTIONS} of {len(game.actions)}"
         if state != other or state.key() != other.key():
             yield f"two first positions differ with {options} and {seats} seats"
 
@@ -201,7 +202,7 @@ def redactions(walk: Walk) -> Iterator[str]:
             yield f"the record as {viewer} reads it has no place in a file"
         if bool(shown.redacted) != bool(hidden):
             yield f"the record says it is redacted for {shown.redacted!r}, with {len(hidden)} plies hidden"
-        if hidden and not raises(records_of.Redacted, records_of.replay, game, shown):
+        if hidden and not raises(Redacted, records_of.replay, game, shown):
             yield "a redacted record can be replayed"
 
 
@@ -257,7 +258,7 @@ def take_backs(walk: Walk) -> Iterator[str]:
                 if practice.state.key() != walk.keys[ends[again]]:
                     yield f"ply {choices[again][0]} played again leads to another position"
     for table in (practice, strict):
-        if _folded(table) != walk.actions or [played.action for played in table.plies] != walk.actions:
+        if folded(table.log) != walk.actions or [played.action for played in table.plies] != walk.actions:
             yield "the log of the table tells another game"
 
 
@@ -273,17 +274,6 @@ def _refused_take_back(walk: Walk, table: Table, ply: int, end: int) -> Iterator
         if table.take_back(seat, consent=not free) != ply or table.state.key() != walk.keys[ply]:
             yield f"taking ply {ply} back does not restore the position"
         table.submit(seat, action)
-
-
-def _folded(table: Table) -> list[int]:
-    """The actions that a table's log leads to."""
-    played: list[int] = []
-    for row in table.log:
-        if row.action is None:
-            del played[row.back_to :]
-        else:
-            played.append(row.action)
-    return played
 
 
 @law

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from leagues.core.dealer import Dealer
-from leagues.core.errors import IllegalAction, LeaguesError
+from leagues.core.errors import IllegalAction, PlayerFailed
 from leagues.core.game import Game, Options, View
 from leagues.core.state import State, whole
 from leagues.core.table import Table
@@ -18,13 +18,6 @@ class Player(Protocol):
     def choose(self, view: View) -> int:
         """One of ``view.legal``."""
         ...
-
-
-class PlayerFailed(LeaguesError):
-    """A player that gave no legal action. The game cannot go on without one."""
-
-    id = "error.player_failed"
-    sentence = "{player} (seat {seat}) failed at ply {ply}: {reason}"
 
 
 def play(

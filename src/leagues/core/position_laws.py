@@ -36,7 +36,7 @@ def legal_lists(spot: Spot) -> Iterator[str]:
     """The legal list is ascending without doubles; it is empty exactly when no seat is to act, and for other seats."""
     state = spot.state
     legal = state.legal()
-    if not OVER <= state.turn < state.SEATS:
+    if not OVER <= state.turn < state.seat_count:
         yield f"turn is {state.turn}"
     if len(legal) > 1 and any(low >= high for low, high in pairwise(legal)):
         yield f"legal() is not ascending or has doubles: {legal}"
@@ -46,7 +46,7 @@ def legal_lists(spot: Spot) -> Iterator[str]:
     for action in legal:
         if type(action) is not int or not 0 <= action < len(rows) or rows[action].chance:
             yield f"legal() has {action!r}, which is no action of a seat"
-    for seat in range(OVER, state.SEATS + 1):
+    for seat in range(OVER, state.seat_count + 1):
         if state.legal_for(seat) != (legal if seat == state.turn else []):
             yield f"legal_for({seat}) is {state.legal_for(seat)}, but turn is {state.turn}"
 
@@ -104,7 +104,7 @@ def refusals(spot: Spot) -> Iterator[str]:
         by_seat: type[Exception] = {OVER: GameOver, CHANCE: ChancePending}.get(turn, error)
         if not raises(by_seat, state.act, max(turn, 0), action):
             yield f"act({max(turn, 0)}, {action!r}) does not raise {by_seat.__name__}"
-    for seat in (*range(state.SEATS), None, -1, OVER, state.SEATS):
+    for seat in (*range(state.seat_count), None, -1, OVER, state.seat_count):
         for action in sorted(possible)[:1] or [0]:
             if seat != turn or turn < 0:
                 by_seat = {OVER: GameOver, CHANCE: ChancePending}.get(turn, WrongSeat)
@@ -182,7 +182,8 @@ def digests(spot: Spot) -> Iterator[str]:
     for name, value in dump.items():
         for index in range(len(value) if type(value) is list else 1):
             changed: Any = value ^ 1 if type(value) is int else [*value[:index], value[index] ^ 1, *value[index + 1 :]]
-            other = type(spot.state).load({**dump, name: changed})
+            other = spot.state.copy()
+            setattr(other, name, changed)
             if (other.key() == spot.state.key()) != (other.dump() == dump):
                 yield f"{name} {changed} and {value} have the same key"
 
@@ -203,7 +204,7 @@ def views(spot: Spot) -> Iterator[str]:
         for name, known in view.facts().items():
             if not contained(public[name], known):
                 yield f"a spectator knows {name} {public[name]}, but seat {viewer} {known}"
-    for seat in (*NO_SEATS, state.SEATS):
+    for seat in (*NO_SEATS, state.seat_count):
         if not raises(ValueError, game.view, state, seat):
             yield f"there is a view of seat {seat!r}"
     if state.key() != spot.walk.keys[spot.ply]:
@@ -222,8 +223,8 @@ def samples(spot: Spot) -> Iterator[str]:
             yield f"the same random numbers gave {viewer} two worlds"
         if world is state or type(world) is not type(state):
             yield f"{viewer} sampled {world!r}"
-        if world.SEATS != state.SEATS:
-            yield f"{viewer} sampled a table for {world.SEATS}"
+        if world.seat_count != state.seat_count:
+            yield f"{viewer} sampled a table for {world.seat_count}"
         if game.shared_secrets:
             if world != state:
                 yield f"{viewer} sampled {world.dump()}, but only {state.dump()} is possible"
@@ -330,8 +331,8 @@ def points(spot: Spot) -> Iterator[str]:
     """There are points for every seat, the sum of their categories, and a finite estimate; a result only at the end."""
     game, state = spot.game, spot.state
     scores, parts, estimates = state.scores(), game.breakdown(state), state.estimates()
-    if len(scores) != state.SEATS or len(parts) != state.SEATS or len(estimates) != state.SEATS:
-        yield f"scores {scores}, categories {parts} and estimates {estimates} for {state.SEATS} seats"
+    if len(scores) != state.seat_count or len(parts) != state.seat_count or len(estimates) != state.seat_count:
+        yield f"scores {scores}, categories {parts} and estimates {estimates} for {state.seat_count} seats"
     if [sum(part.values()) for part in parts] != scores:
         yield f"scores {scores} are not the sums of {parts}"
     if not all(isfinite(estimate) for estimate in estimates):

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import NoReturn
 
 from leagues.core.errors import (
-    LeaguesError,
     RecordError,
+    Redacted,
     ReplayError,
+    ResultMismatch,
     UnknownGame,
     VersionMismatch,
 )
@@ -35,20 +37,6 @@ SHAPES = {
 }
 HEADERS = ("Leagues", "Game", "Rules", "Options", "Players", "Date", "Place", "Result", "Scores", "Redacted")
 REQUIRED = ("Leagues", "Game", "Rules", "Players")
-
-
-class ResultMismatch(LeaguesError, ValueError):
-    """A record whose header claims another result than its moves give."""
-
-    id = "error.result"
-    sentence = "The header says {claimed}, the moves end in {found}."
-
-
-class Redacted(LeaguesError, ValueError):
-    """A record with codes hidden from its reader cannot be replayed."""
-
-    id = "error.redacted"
-    sentence = "ply {ply}: {code} is hidden in this record, so it cannot be replayed past here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +67,12 @@ class Record:
     redacted: str = ""
     remarks: tuple[str, ...] = ()
     entries: tuple[Entry, ...] = ()
+
+    @property
+    def returns(self) -> list[int]:
+        """The result a seat, as the header has it; empty while unfinished."""
+        _, _, returns = self.result.partition(" ")
+        return [int(value) for value in returns.split(":")] if returns else []
 
     @property
     def codes(self) -> list[str]:
@@ -214,6 +208,14 @@ def parse(text: str) -> Record:
     )
 
 
+def _exists(day: str) -> bool:
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        return False
+    return True
+
+
 def _read_headers(reader: _Reader) -> dict[str, str]:
     headers: dict[str, str] = {}
     while reader.text.startswith("[", reader.at):
@@ -230,6 +232,8 @@ def _read_headers(reader: _Reader) -> dict[str, str]:
         shape, expected = SHAPES.get(name, (None, ""))
         if shape is not None and not shape.fullmatch(headers[name]):
             reader.fail(expected, start)
+        if name == "Date" and not _exists(headers[name]):
+            reader.fail("a day that exists", start)
         named = [pair.split("=")[0] for pair in headers[name].split()] if name == "Options" else []
         if len(set(named)) != len(named):
             reader.fail("each option only once", start)
@@ -245,7 +249,7 @@ def _read_headers(reader: _Reader) -> dict[str, str]:
 
 def _read_entries(reader: _Reader) -> tuple[tuple[str, ...], tuple[Entry, ...]]:
     remarks: list[str] = []
-    entries: list[Entry] = []
+    plies: list[tuple[str, list[float], list[str]]] = []  # code, clock if any, comments
     space = re.compile(r"[ \t\n]+")
     separated = True
     while reader.at < len(reader.text):
@@ -256,24 +260,21 @@ def _read_entries(reader: _Reader) -> tuple[tuple[str, ...], tuple[Entry, ...]]:
             reader.fail("a space")
         separated = False
         if reader.text.startswith("{", reader.at):
-            comment = _read_comment(reader)
-            if entries:
-                entries[-1] = replace(entries[-1], comments=(*entries[-1].comments, comment))
-            else:
-                remarks.append(comment)
+            (plies[-1][2] if plies else remarks).append(_read_comment(reader))
         elif reader.text.startswith("@", reader.at):
             start = reader.at
             clock = reader.take(CLOCK)
             if clock is None:
                 reader.fail("seconds after the @, as @95 or @95.5")
-            if not entries or entries[-1].clock is not None or entries[-1].comments:
+            if not plies or plies[-1][1] or plies[-1][2]:
                 reader.fail("the clock directly after a code, once", start)
-            entries[-1] = replace(entries[-1], clock=float(clock[1:]))
+            plies[-1][1].append(float(clock[1:]))
         else:
             code = reader.take(CODE)
             if code is None:
                 reader.fail("an action code, a clock (@) or a comment ({)")
-            entries.append(Entry(code))
+            plies.append((code, [], []))
+    entries = (Entry(code, clock[0] if clock else None, tuple(comments)) for code, clock, comments in plies)
     return tuple(remarks), tuple(entries)
 
 
@@ -328,12 +329,12 @@ def walk(game: Game, record: Record) -> Iterator[tuple[State, int]]:
 def resolve(game: Game, state: State, ply: int, code: str) -> int:
     """The action of a code of a record in the position it was played in; raises like ``walk``."""
     if "?" in code:
-        raise Redacted(ply=ply, code=code)
+        raise Redacted(ply=ply, code=code[:80])
     legal = [outcome for outcome, _weight in state.odds()] if state.turn == CHANCE else state.legal()
     action = game.actions.ids.get(code, -1)
     if action not in legal:
         named = ", ".join(game.actions.code(other) for other in legal) or "nothing, the game is over"
-        raise ReplayError(ply=ply, code=code, legal=named)
+        raise ReplayError(ply=ply, code=code[:80], legal=named)
     return action
 
 
@@ -362,8 +363,16 @@ def _check_result(game: Game, record: Record, state: State) -> None:
             raise ResultMismatch(claimed=record.scores, found=scores)
     elif ending not in (UNFINISHED, "resigned"):
         raise ResultMismatch(claimed=record.result, found="an unfinished game")
-    elif returns and returns.count(":") + 1 != len(record.players):
-        raise ResultMismatch(claimed=record.result, found=f"a game of {len(record.players)} players")
+    elif ending == "resigned" and sorted(returns.split(":")) != ["-1", *["1"] * (len(record.players) - 1)]:
+        raise ResultMismatch(
+            claimed=record.result, found=f"a game of {len(record.players)} players, one of whom resigned"
+        )
+    elif record.scores:
+        raise ResultMismatch(claimed=record.scores, found="an unfinished game, which has no scores")
+    if record.redacted not in ("", "spectator", *map(str, range(len(record.players)))):
+        raise ResultMismatch(
+            claimed=f"redacted for {record.redacted}", found=f"a game of {len(record.players)} players"
+        )
 
 
 def result_of(game: Game, state: State) -> str:

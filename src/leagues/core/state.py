@@ -40,7 +40,11 @@ class State:
     """One position. ``turn`` is the seat to act, ``CHANCE`` or ``OVER``; it is never set from outside the rules.
 
     ``NUMBERS`` and ``ARRAYS`` (name to length) of a game list every field, so that copying, dumping and comparing
-    need no second list. ``ACTIONS`` is the size of the action table.
+    need no second list in plain Python; a compiled game also names them in ``take_from`` and ``digest``, and the laws
+    check both. ``BOUNDS`` says what a field may hold, and ``ACTIONS`` is the size of the action table.
+
+    A state straight from the constructor is blank, not a position: games come from ``Game.new``. Fields can be set to
+    build a position, but only ``load`` looks whether they fit.
     """
 
     __slots__ = ("turn",)
@@ -48,6 +52,7 @@ class State:
     NUMBERS = ()  # type: tuple[str, ...]
     ARRAYS = {}  # type: dict[str, int]
     ACTIONS = 0
+    BOUNDS = {}  # type: dict[str, tuple[int, int]]
 
     def __init__(self) -> None:
         self.turn = CHANCE
@@ -56,7 +61,7 @@ class State:
             self._blank()
 
     @property
-    def SEATS(self) -> int:
+    def seat_count(self) -> int:
         """The number of seats; a game for several numbers of seats keeps it in a field."""
         return 2
 
@@ -126,15 +131,15 @@ class State:
         """The result a seat, 1 for a win, -1 for a loss, 0 for a shared one. Raises ``NotOver`` before the end."""
         if self.turn != OVER:
             raise NotOver()
-        return [self.result(seat) for seat in range(self.SEATS)]
+        return [self.result(seat) for seat in range(self.seat_count)]
 
     def scores(self) -> list[int]:
         """Points a seat, as if the game ended now."""
-        return [self.points(seat) for seat in range(self.SEATS)]
+        return [self.points(seat) for seat in range(self.seat_count)]
 
     def estimates(self) -> list[float]:
         """The game's own estimate of the position for each seat, in points ahead of the best other seat."""
-        return [self.estimate(seat) for seat in range(self.SEATS)]
+        return [self.estimate(seat) for seat in range(self.seat_count)]
 
     def key(self) -> int:
         """A 64-bit digest of every field: equal positions have equal keys, in every process and build."""
@@ -153,7 +158,8 @@ class State:
     def load(cls, fields: Mapping[str, Any]) -> Self:
         """The state that ``dump`` wrote.
 
-        Raises ``ValueError`` when fields are missing, unknown, of the wrong size or no whole numbers.
+        Raises ``ValueError`` when fields are missing, unknown, of the wrong size, no whole numbers, or outside what the
+        game can hold. Whether a position could come about in play is not looked at.
         """
         expected = {"turn", *cls.NUMBERS, *cls.ARRAYS}
         if set(fields) != expected:
@@ -170,10 +176,13 @@ class State:
                 setattr(state, name, values)
         except (TypeError, OverflowError) as error:
             raise ValueError(f"a dump holds whole numbers and lists of them: {error}") from None
+        state._check()
         return state
 
     def sample_outcome(self, rng: Random) -> int:
         """A chance outcome drawn by its weight."""
+        if not isinstance(rng, Random):
+            raise TypeError(f"a Random is needed, not {type(rng).__name__}")
         if self.turn != CHANCE:
             raise IllegalAction(action="chance")
         return self.draw(rng)
@@ -235,6 +244,14 @@ class State:
 
     # -- hooks of a game that is not compiled ----------------------------------------------------------------------
 
+    def _check(self) -> None:
+        """Raises ``ValueError`` for values that the rules cannot work with, a place that does not exist for example."""
+        for name, value in self.dump().items():
+            least, most = self.BOUNDS.get(name, (-(1 << 62), 1 << 62))
+            for number in value if isinstance(value, list) else [value]:
+                if not least <= number <= most:
+                    raise ValueError(f"{name} is between {least} and {most}, not {number}")
+
     def _list_legal(self, buffer: list[int]) -> int:
         found = self._legal()
         if len(found) > MAX_LEGAL:
@@ -266,7 +283,7 @@ class State:
 
     def _estimate(self, seat: int) -> float:
         mine = self._points(seat)
-        return float(mine - max(self._points(other) for other in range(self.SEATS) if other != seat))
+        return float(mine - max(self._points(other) for other in range(self.seat_count) if other != seat))
 
     def _digest(self) -> int:
         return seed_word(*self.dump().values())

@@ -1,6 +1,6 @@
 """Table: one game being played. It checks who may act, settles chance, and keeps an append-only log."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from leagues.core.dealer import Dealer, FreshDealer, KeyedDealer
@@ -38,8 +38,19 @@ class Ply:
     revealed: bool = False
 
 
+def folded(log: Iterable[Row]) -> list[int]:
+    """The actions that stand after a log, those taken back left out."""
+    actions: list[int] = []
+    for row in log:
+        if row.action is not None:
+            actions.append(row.action)
+        elif row.back_to is not None:
+            del actions[row.back_to :]
+    return actions
+
+
 class Table:
-    """A game in progress.
+    """A game in progress, for one thread at a time.
 
     ``dealer`` settles chance; by default it is fresh randomness, and at a ``practice`` table a keyed deal, so that a
     card that was turned up, taken back and turned up again is the same card. ``computers`` are the seats that no
@@ -49,7 +60,7 @@ class Table:
     def __init__(
         self,
         game: Game,
-        players: Collection[str],
+        players: Sequence[str],
         options: Options | None = None,
         dealer: Dealer | None = None,
         computers: Collection[int] = (),
@@ -112,8 +123,12 @@ class Table:
 
         One's own choice with nothing after it is free. With ``consent`` of the others, one's last choice; past the
         replies of computers without asking. Never past something revealed, except at a practice table, where the same
-        reveal recurs. Raises ``TakeBackRefused``; nothing has then changed.
+        reveal recurs. Raises ``TakeBackRefused``, or ``GameOver`` after a resignation; nothing has then changed.
         """
+        if seat not in range(len(self.players)):
+            raise WrongSeat(seat=seat, turn=self.state.turn)
+        if self.resigned is not None:
+            raise GameOver()
         mine = [index for index, ply in enumerate(self.plies) if ply.seat == seat]
         if not mine:
             raise NothingToTakeBack()
@@ -127,7 +142,6 @@ class Table:
         if people and (self.over or self.state.turn != seat) and not consent:
             raise ConsentNeeded()
         self.log.append(Row(seat, None, target))
-        self.resigned = None
         del self.plies[target:]
         self.state = self.game.new(self.options, len(self.players))
         for ply in self.plies:

@@ -75,8 +75,3 @@ class Words:
 def words(lang: str, game: str | None = None) -> Words:
     """The words of a language: the general ones, and those of a game. Raises ``UnknownLanguage``."""
     return Words(lang, ("leagues.ui", *((f"leagues.games.{game}",) if game else ())))
-
-
-def say(lang: str, id: str, game: str | None = None, **params: Any) -> str:
-    """One sentence by its id."""
-    return words(lang, game).say(id, **params)

@@ -1,5 +1,6 @@
 """The builder of test positions: what it makes could occur, and what could not is refused."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,9 +17,11 @@ from games.seven_wonders_duel.positions import (
     refuses,
     see,
 )
+from leagues.core.playout import perft, playout, playouts
 from leagues.core.rng import Random
 from leagues.games.seven_wonders_duel.game import GAME
 from leagues.games.seven_wonders_duel.material import CARDS, TOKENS
+from leagues.games.seven_wonders_duel.rules import Duel
 
 EVERY_KIND: dict[str, Any] = {
     "age": 3,
@@ -108,3 +111,57 @@ def test_what_play_does_with_chance() -> None:
     assert s.key() == key
     assert refuses(s, "build:library")
     assert not refuses(s, "discard:walls")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("depth", 13),
+        ("depth", -1),
+        ("depth", 0),
+        ("age", 4),
+        ("turn", 2),
+        ("active", 2),
+        ("where", [99] * 73),
+        ("slots", [73] * 20),
+        ("tucked", [-2] * 14),
+        ("stack", [34] * 12),
+        ("unbuilt", [1 << 14, 0]),
+        ("tokens", [-1, 0]),
+        ("free", 1 << 20),
+        ("unseen", 1 << 24),
+        ("pawn", 10),
+    ],
+)
+def test_a_damaged_dump_is_refused(name: str, value: object) -> None:
+    fields = position(age=2, cards=["walls", "temple"]).dump()
+    with pytest.raises(ValueError, match=f"{name} is between|tasks wait"):
+        Duel.load({**fields, name: value})
+    assert Duel.load(fields).dump() == fields
+
+
+def test_what_python_can_call_checks_its_arguments() -> None:
+    state = position(age=2, cards=["walls", "temple"])
+    calls: list[Callable[[], object]] = [
+        lambda: state.quote_card(0, 73),
+        lambda: state.quote_card(2, 0),
+        lambda: state.quote_card(-1, 0),
+        lambda: state.quote_wonder(0, 14),
+        lambda: state.breakdown(2),
+    ]
+    for call in calls:
+        with pytest.raises(IndexError, match="there is no such"):
+            call()
+    missing: Any = None
+    calls = [
+        lambda: playout(missing, Random(1)),
+        lambda: playout(state, missing),
+        lambda: playouts(missing, 1, Random(1)),
+        lambda: perft(missing, 2),
+        lambda: GAME.new().sample_outcome(missing),
+    ]
+    for call in calls:
+        with pytest.raises(TypeError):
+            call()
+    with pytest.raises(ValueError, match="depth"):
+        perft(state, -1)

@@ -52,7 +52,7 @@ cdef int[3] ZONE_FIRST
 cdef int[3] ZONE_POINTS
 cdef int[3] ZONE_LOOT
 cdef int FIRST_COINS, DISCARD_COINS, BOARD_TOKENS, LIBRARY_TOKENS, GROUP_SIZE, WONDER_LIMIT
-cdef int GUILDS_IN_PLAY, BOXED_CARDS, BASE_WONDERS, TOLL
+cdef int GUILDS_IN_PLAY, BOXED_CARDS, BASE_WONDERS, TOLL, FIXED_TOLL, SYMBOLS_TO_WIN
 cdef int[8] PICKERS
 
 cdef int DISCARDED, TUCKED, BOXED, OFFERED, CITY, SLOT
@@ -104,6 +104,7 @@ cdef class Duel(State):
     cdef inline void lay_out(self, int age) noexcept nogil
     cdef inline int due(self) noexcept nogil
 
+    cdef inline int due_deck(self) noexcept nogil
     cdef inline int possible(self) noexcept nogil
     cdef inline int possible_0(self) noexcept nogil
     cdef int draw(self, Random rng) noexcept nogil

@@ -47,6 +47,7 @@ from leagues.games.seven_wonders_duel.tables import (
     ECONOMY,
     FIRST_CHOICE,
     FIRST_COINS,
+    FIXED_TOLL,
     GIVE,
     GIVE_0,
     GREEN,
@@ -88,6 +89,7 @@ from leagues.games.seven_wonders_duel.tables import (
     SLOT_COUNT,
     STACK_SIZE,
     STRATEGY,
+    SYMBOLS_TO_WIN,
     TAKE,
     TAKE_0,
     TASKS,
@@ -216,6 +218,7 @@ class Duel(State):
     }
     __slots__ = (*NUMBERS, *ARRAYS)
     ACTIONS = ACTION_COUNT
+    BOUNDS = tables.BOUNDS
 
     # -- Set-up (R7-R15) ---------------------------------------------------------------------------------------------
 
@@ -224,7 +227,7 @@ class Duel(State):
         self.promo = int(promo)
         self.centre_begins = int(centre_begins)
         self.loot = 0b1111
-        self.unseen_wonders = (1 << (WONDER_COUNT if promo else BASE_WONDERS)) - 1
+        self.unseen_wonders = self.all_wonders()
         self.set_aside = (1 << TOKEN_COUNT) - 1
         self.winner = -1
         for seat in range(2):
@@ -237,6 +240,10 @@ class Duel(State):
             self.tucked[wonder] = -1
         self.push(SHOW_TOKEN, 0)
         self.proceed()
+
+    def all_wonders(self) -> int:
+        """The wonders of this game as a mask, the promo wonders only with the option (R15, R88)."""
+        return (1 << (WONDER_COUNT if self.promo else BASE_WONDERS)) - 1
 
     def take_from(self, other: State) -> None:
         self.copy_fields(cython.cast(Duel, other))
@@ -313,7 +320,7 @@ class Duel(State):
         self.turn = OVER
 
     def settled(self, kind: int, seat: int) -> bool:
-        """Whether a task has nothing left to decide. Choices are compulsory when there is something to choose."""
+        """Whether a task has nothing left to decide. Choices are compulsory when there is something to choose (R22)."""
         if kind == REVEAL:
             return self.due() == 0
         if kind == PLAY:
@@ -352,6 +359,7 @@ class Duel(State):
     # -- Turns and ages (R16-R25, R78-R80) ---------------------------------------------------------------------------
 
     def next_turn(self) -> None:
+        """The next pick of the draft, the end of the age, or a turn; an extra one has the same player (R24, R25)."""
         if self.age == 0 and self.picks < 2 * GROUP_SIZE:
             self.push(DRAFT, PICKERS[self.picks])
             if self.offer == 0:
@@ -365,7 +373,7 @@ class Duel(State):
             self.push(PLAY, self.active)
 
     def end_age(self) -> None:
-        """The next structure is laid out first, then it is settled who begins; extra turns are lost."""
+        """The next structure is laid out first, then it is settled who begins; extra turns are lost (R78-R80)."""
         self.again = 0
         if self.age == 3:
             self.final_scoring()
@@ -384,6 +392,7 @@ class Duel(State):
         self.lay_out(self.age + 1)
 
     def lay_out(self, age: int) -> None:
+        """The structure of an age, its cards still to be turned up; in Age III guilds are placed first (R10-R13)."""
         self.age = age
         self.present = LAID_OUT
         self.hidden = LAID_OUT
@@ -399,16 +408,20 @@ class Duel(State):
             self.push(PLACE_GUILD, 0)
 
     def due(self) -> int:
-        """Slots whose card is to be turned up: the face-up rows when an age is dealt, later what has become free."""
+        """Slots whose card is to be turned up: face-up rows as an age is dealt, later what has become free (R23)."""
         return self.hidden & (self.free | FACE_UP[self.age - 1])
 
-    # -- Chance ------------------------------------------------------------------------------------------------------
+    # -- Chance (R93-R95) --------------------------------------------------------------------------------------------
+
+    def due_deck(self) -> int:
+        """The card back of the slot that is turned up next."""
+        return GUILDS if self.guild_backs >> lowest(self.due()) & 1 else self.age - 1
 
     def possible(self) -> int:
         """What chance may bring, as a mask counted from ``possible_0()``; each bit is equally likely."""
         kind = self.task()
         if kind == REVEAL:
-            return self.unseen_guilds if self.guild_backs >> lowest(self.due()) & 1 else self.unseen
+            return self.unseen_guilds if self.due_deck() == GUILDS else self.unseen
         if kind in (SHOW_TOKEN, DRAW_TOKEN):
             return self.set_aside
         if kind == SHOW_WONDER:
@@ -418,11 +431,10 @@ class Duel(State):
         return self.unseen
 
     def possible_0(self) -> int:
+        """The action id of the first bit of ``possible()``."""
         kind = self.task()
         if kind == REVEAL:
-            if self.guild_backs >> lowest(self.due()) & 1:
-                return REVEAL_0 + DECK_START[GUILDS]
-            return REVEAL_0 + DECK_START[self.age - 1]
+            return REVEAL_0 + DECK_START[self.due_deck()]
         if kind == SHOW_TOKEN:
             return SHOW_TOKEN_0
         if kind == DRAW_TOKEN:
@@ -444,55 +456,51 @@ class Duel(State):
         return [(first + bit, 1) for bit in range(32) if mask >> bit & 1]
 
     def _deck(self) -> Deck:
-        kind = self.task()
+        """Age cards have the places of their slots, guilds those of the guild backs; boxed cards come after both."""
+        kind, first = self.task(), self.possible_0()
         if kind == REVEAL:
             slot = lowest(self.due())
-            if self.guild_backs >> slot & 1:
-                return _pile("guild cards", count(self.guild_backs & ((1 << slot) - 1)), self.possible_0(), GUILDS)
-            place = slot - count(self.guild_backs & ((1 << slot) - 1))
-            return _pile(f"age {self.age} cards", place, self.possible_0(), self.age - 1)
+            guilds_before = count(self.guild_backs & ((1 << slot) - 1))
+            if self.due_deck() == GUILDS:
+                return _pile("guild cards", guilds_before, first, DECK_SIZE[GUILDS])
+            return _pile(f"age {self.age} cards", slot - guilds_before, first, DECK_SIZE[self.age - 1])
         if kind == DRAW_BOXED:
-            place = SLOT_COUNT - (GUILDS_IN_PLAY if self.age == 3 else 0) + self.cards_at(OFFERED)
-            return _pile(f"age {self.age} cards", place, self.possible_0(), self.age - 1)
+            place = DECK_SIZE[self.age - 1] - BOXED_CARDS + self.cards_at(OFFERED)
+            return _pile(f"age {self.age} cards", place, first, DECK_SIZE[self.age - 1])
         if kind == SHOW_TOKEN:
-            return Deck("tokens", count(self.board), tuple((SHOW_TOKEN_0 + t, 1) for t in range(TOKEN_COUNT)))
+            return _pile("tokens", count(self.board), first, TOKEN_COUNT)
         if kind == DRAW_TOKEN:
-            place = BOARD_TOKENS + count(self.library)
-            return Deck("tokens", place, tuple((DRAW_TOKEN_0 + t, 1) for t in range(TOKEN_COUNT)))
+            return _pile("tokens", BOARD_TOKENS + count(self.library), first, TOKEN_COUNT)
         if kind == SHOW_WONDER:
-            shown = self.picks + count(self.offer)
-            wonders = WONDER_COUNT if self.promo else BASE_WONDERS
-            return Deck("wonders", shown, tuple((SHOW_WONDER_0 + w, 1) for w in range(wonders)))
-        slots = tuple((PLACE_GUILD_0 + slot, 1) for slot in range(SLOT_COUNT))
-        return Deck("guild places", count(self.guild_backs), slots)
+            return _pile("wonders", self.picks + count(self.offer), first, count(self.all_wonders()))
+        return _pile("guild places", count(self.guild_backs), first, SLOT_COUNT)
 
     def play_chance(self, action: int) -> None:
         kind = self.task()
+        bit = 1 << (action - self.possible_0())
         if kind == REVEAL:
-            card = action - REVEAL_0
             slot = lowest(self.due())
-            self.hidden &= ~(1 << slot)
-            self.slots[slot] = card
-            self.where[card] = SLOT + slot
-            if self.guild_backs >> slot & 1:
-                self.unseen_guilds &= ~(1 << (card - DECK_START[GUILDS]))
+            if self.due_deck() == GUILDS:
+                self.unseen_guilds &= ~bit
             else:
-                self.unseen &= ~(1 << (card - DECK_START[self.age - 1]))
+                self.unseen &= ~bit
+            self.hidden &= ~(1 << slot)
+            self.slots[slot] = action - REVEAL_0
+            self.where[action - REVEAL_0] = SLOT + slot
         elif kind == SHOW_TOKEN:
-            self.board |= 1 << (action - SHOW_TOKEN_0)
-            self.set_aside &= ~(1 << (action - SHOW_TOKEN_0))
+            self.board |= bit
+            self.set_aside &= ~bit
         elif kind == SHOW_WONDER:
-            self.offer |= 1 << (action - SHOW_WONDER_0)
-            self.unseen_wonders &= ~(1 << (action - SHOW_WONDER_0))
+            self.offer |= bit
+            self.unseen_wonders &= ~bit
         elif kind == PLACE_GUILD:
-            self.guild_backs |= 1 << (action - PLACE_GUILD_0)
+            self.guild_backs |= bit
         elif kind == DRAW_TOKEN:
-            self.library |= 1 << (action - DRAW_TOKEN_0)
-            self.set_aside &= ~(1 << (action - DRAW_TOKEN_0))
+            self.library |= bit
+            self.set_aside &= ~bit
         else:
-            card = action - DRAW_BOXED_0
-            self.where[card] = OFFERED
-            self.unseen &= ~(1 << (card - DECK_START[self.age - 1]))
+            self.unseen &= ~bit
+            self.where[action - DRAW_BOXED_0] = OFFERED
 
     # -- Prices (R26-R36) --------------------------------------------------------------------------------------------
 
@@ -566,6 +574,8 @@ class Duel(State):
         """What the card costs the seat now: 1 if its chain symbol makes it free, the coins paid in all, the part of
         them that buys resources, then the units bought of each resource."""
         bought = [0, 0, 0, 0, 0]
+        if not (0 <= seat < 2 and 0 <= card < CARD_COUNT):
+            raise IndexError("there is no such seat or card")
         if self.chained(seat, card):
             return [1, 0, 0, 0, 0, 0, 0, 0]
         trade = self.trade(seat, NEED, 5 * card, self.waived_for_card(seat, card), bought)
@@ -574,6 +584,8 @@ class Duel(State):
     def quote_wonder(self, seat: int, wonder: int) -> list[int]:
         """What the wonder costs the seat now, as ``quote_card`` gives it."""
         bought = [0, 0, 0, 0, 0]
+        if not (0 <= seat < 2 and 0 <= wonder < WONDER_COUNT):
+            raise IndexError("there is no such seat or wonder")
         trade = self.trade(seat, WONDER_NEED, 5 * wonder, self.waived_for_wonders(seat), bought)
         return [0, trade, trade, bought[0], bought[1], bought[2], bought[3], bought[4]]
 
@@ -654,6 +666,7 @@ class Duel(State):
         return found
 
     def list_far_row(self, buffer: list[int]) -> int:
+        """The face-up cards of the farthest row, for Messe (R89)."""
         found = 0
         for card in range(CARD_COUNT):
             if self.where[card] >= SLOT and FAR_ROW[self.age - 1] >> (self.where[card] - SLOT) & 1:
@@ -663,8 +676,7 @@ class Duel(State):
 
     def allows(self, action: int) -> bool:
         if self.turn == CHANCE:
-            bit = action - self.possible_0()
-            return 0 <= bit < 31 and self.possible() >> bit & 1 != 0
+            return in_mask(action - self.possible_0(), self.possible())
         if self.turn == OVER:
             return False
         kind = self.task()
@@ -710,6 +722,7 @@ class Duel(State):
         self.proceed()
 
     def play_choice(self, seat: int, action: int) -> None:
+        """A card or wonder takes effect at once; the choices it brings are pushed above the turning up (R19-R23)."""
         self.pop()
         if action < DRAFT_0:
             self.push(REVEAL, 0)
@@ -751,7 +764,7 @@ class Duel(State):
         self.picks += 1
 
     def leave_structure(self, card: int) -> None:
-        """Takes a card out of the structure; cards that nothing covers any more become free."""
+        """Takes a card out of the structure; cards that nothing covers any more become free (R13)."""
         slot = self.where[card] - SLOT
         self.slots[slot] = -1
         self.present &= ~(1 << slot)
@@ -769,6 +782,7 @@ class Duel(State):
             self.coins[1 - seat] += trade
 
     def construct(self, seat: int, card: int) -> None:
+        """Pays for a card, or takes it free through its chain symbol, and adds it to the city (R17, R35, R55)."""
         self.leave_structure(card)
         if self.chained(seat, card):
             if self.has(seat, URBANISM):
@@ -785,6 +799,11 @@ class Duel(State):
         self.where[card] = DISCARDED
 
     def construct_wonder(self, seat: int, wonder: int, card: int) -> None:
+        """Pays for a wonder, tucks the card under it and applies its effects (R18, R19, R54, R56, R57).
+
+        The limit of seven comes before the effects; the extra turn is settled before any token the wonder may bring;
+        the shields come last, because a win takes back all tasks pushed before.
+        """
         price = self.wonder_price(seat, wonder)
         self.leave_structure(card)
         self.where[card] = TUCKED
@@ -812,7 +831,7 @@ class Duel(State):
         self.march(seat, WONDER_SHIELDS[wonder])
 
     def enter_city(self, seat: int, card: int) -> None:
-        """A building with all its effects, however it was paid for: production, coins, shields, symbol."""
+        """A building with all its effects, however it was paid for (R17, R53, R58, R77)."""
         self.where[card] = CITY + seat
         colour = COLOUR[card]
         self.holdings[8 * seat + colour] += 1
@@ -842,7 +861,7 @@ class Duel(State):
         """What a missing unit costs: the fixed price 1, or 2 and one for each symbol of the opponent (R29-R31)."""
         for resource in range(5):
             if self.fixed[seat] >> resource & 1:
-                self.price[5 * seat + resource] = 1
+                self.price[5 * seat + resource] = FIXED_TOLL
             else:
                 self.price[5 * seat + resource] = TOLL + self.production[5 - 5 * seat + resource]
 
@@ -884,10 +903,11 @@ class Duel(State):
             self.push(TOKEN, seat)
             return
         self.symbols[seat] |= 1 << symbol
-        if count(self.symbols[seat]) == 6:
+        if count(self.symbols[seat]) == SYMBOLS_TO_WIN:
             self.win(seat, SCIENTIFIC)
 
     def take_token(self, seat: int, token: int) -> None:
+        """A token works from now on; coins come at once, and Law may win (R45, R46, R49, R55)."""
         self.tokens[seat] |= 1 << token
         self.coins[seat] += TOKEN_GAIN[token]
         if token == LAW:
@@ -916,11 +936,11 @@ class Duel(State):
             self.pop()
 
     def final_scoring(self) -> None:
-        """Most points win, then most points on blue cards, then both share the victory."""
+        """Most points win, then most points on blue cards, then both share the victory (R81, R84)."""
         self.ending = CIVILIAN
         lead = self.points(0) - self.points(1)
         if lead == 0:
-            lead = self.category(0, 1) - self.category(1, 1)
+            lead = self.card_points(0, BLUE) - self.card_points(1, BLUE)
         self.winner = 0 if lead > 0 else 1 if lead < 0 else -1
 
     def result(self, seat: int) -> int:
@@ -929,6 +949,7 @@ class Duel(State):
         return 1 if self.winner == seat else -1
 
     def points(self, seat: int) -> int:
+        """All points as if the game ended now (R82)."""
         total = 0
         for kind in range(CATEGORY_COUNT):
             total += self.category(seat, kind)
@@ -953,7 +974,7 @@ class Duel(State):
         return self.coins[seat] // 3
 
     def military_points(self, seat: int) -> int:
-        """0, 2, 5 or 10 for the seat on whose opponent's half the pawn stands."""
+        """0, 2, 5 or 10 for the seat on whose opponent's half the pawn stands (R83)."""
         place = self.pawn * (1 - 2 * seat)
         total = 0
         for zone in range(3):
@@ -1000,7 +1021,9 @@ class Duel(State):
         return float(self.points(seat) - self.points(1 - seat))
 
     def breakdown(self, seat: int) -> dict[str, int]:
-        """Points by category as if the game ended now."""
+        """Points by category as if the game ended now. Raises ``IndexError`` for a seat that does not exist."""
+        if seat not in (0, 1):
+            raise IndexError("there is no such seat")
         return {name: self.category(seat, kind) for kind, name in enumerate(CATEGORIES)}
 
     # -- Digest and recount ------------------------------------------------------------------------------------------
@@ -1061,6 +1084,11 @@ class Duel(State):
             self.reprice(seat)
         self.proceed()
 
+    def _check(self) -> None:
+        super()._check()
+        if (self.depth == 0) != (self.turn == OVER):
+            raise ValueError("tasks wait exactly as long as the game goes on")
+
     def recount_card(self, seat: int, card: int) -> None:
         self.holdings[8 * seat + COLOUR[card]] += 1
         for resource in range(5):
@@ -1102,5 +1130,6 @@ def mix_all(word: int, values: list[int], size: int) -> int:
     return word
 
 
-def _pile(name: str, place: int, first: int, deck: int) -> Deck:
-    return Deck(name, place, tuple((first + card, 1) for card in range(DECK_SIZE[deck])))
+def _pile(name: str, place: int, first: int, size: int) -> Deck:
+    """A pile of ``size`` different things whose action ids start at ``first``."""
+    return Deck(name, place, tuple((first + thing, 1) for thing in range(size)))

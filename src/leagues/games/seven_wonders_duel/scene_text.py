@@ -427,7 +427,7 @@ def _facts(table: Table, line: int) -> Block:
     view = table.view
     income: list[Word] = [f"{MARKS[seat]}+{labels.discard_income(view, seat)}" for seat in table.seats]
     built = sum(owned.built for city in view.cities for owned in city.wonders)
-    words = [
+    words: list[Word] = [
         msg("label.discarded"),
         f"{len(view.discard)}",
         "·",
@@ -438,7 +438,12 @@ def _facts(table: Table, line: int) -> Block:
         f"{built}/{SETUP.wonder_limit}",
     ]
     label = labels.discard_pile(view)
-    return [_item("discard", "pile", "discard", (0, line), (WIDTH, 1), label, [_text(words, 0, 0, WIDTH)])], 1
+    items = [_item("discard", "pile", "discard", (0, line), (WIDTH, 1), label, [_text(words, 0, 0, WIDTH)])]
+    for wonder in view.boxed_wonders:
+        boxed = msg("label.boxed", wonder=msg(f"wonder.{wonder}"))
+        text = _text([boxed], 0, 0, WIDTH)
+        items.append(_item("boxed", "wonder", "boxed", (0, line + len(items)), (WIDTH, 1), boxed, [text]))
+    return items, len(items)
 
 
 def _legend(table: Table, line: int) -> Block:

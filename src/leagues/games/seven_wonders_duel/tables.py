@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from leagues.core.state import OVER
 from leagues.games.seven_wonders_duel.material import (
     CARDS,
     COLOURS,
@@ -13,7 +14,6 @@ from leagues.games.seven_wonders_duel.material import (
     SETUP,
     STRUCTURES,
     SYMBOLS,
-    TOKEN_INDEX,
     TOKENS,
     TRACK,
     WONDERS,
@@ -26,7 +26,7 @@ from leagues.games.seven_wonders_duel.material import (
 CARD_COUNT = 73
 WONDER_COUNT = 14
 TOKEN_COUNT = 10
-SLOT_COUNT = 20
+SLOT_COUNT = SETUP.age_cards
 BASE_WONDERS = 12
 
 # Colours, and after them what else guilds and yellow cards count. A city's row of ``holdings`` is 8 long.
@@ -91,14 +91,22 @@ COINS_PER_CHAIN = sum(token.effects.coins_per_chain for token in TOKENS)
 SHIELDS_PER_RED = sum(token.effects.shields_per_red for token in TOKENS)
 WAIVED_FOR_WONDERS = sum(token.effects.discount_wonder for token in TOKENS)
 WAIVED_FOR_BLUE = sum(token.effects.discount_blue for token in TOKENS)
-ARCHITECTURE = TOKEN_INDEX["architecture"]
-ECONOMY = TOKEN_INDEX["economy"]
-LAW = TOKEN_INDEX["law"]
-MASONRY = TOKEN_INDEX["masonry"]
-MATHEMATICS = TOKEN_INDEX["mathematics"]
-STRATEGY = TOKEN_INDEX["strategy"]
-THEOLOGY = TOKEN_INDEX["theology"]
-URBANISM = TOKEN_INDEX["urbanism"]
+
+
+def _token_with(effect: str) -> int:
+    """The one token that has an effect."""
+    (number,) = [number for number, token in enumerate(TOKENS) if getattr(token.effects, effect)]
+    return number
+
+
+ARCHITECTURE = _token_with("discount_wonder")
+ECONOMY = _token_with("trade_income")
+LAW = _token_with("symbol")
+MASONRY = _token_with("discount_blue")
+MATHEMATICS = _token_with("points_per_token")
+STRATEGY = _token_with("shields_per_red")
+THEOLOGY = _token_with("replay_wonders")
+URBANISM = _token_with("coins_per_chain")
 LAW_SYMBOL = SYMBOLS.index("law")
 
 # Structures: 20 slots an age, row by row from the far row. Masks have a bit a slot.
@@ -123,6 +131,8 @@ GUILDS_IN_PLAY = SETUP.guilds
 BOXED_CARDS = SETUP.boxed_cards
 PICKERS = [0, 1, 1, 0, 1, 0, 0, 1]
 TOLL = 2  # what the bank asks for a resource, before the opponent's symbols (R29)
+FIXED_TOLL = 1  # with a reserve or the Customs House (R31)
+SYMBOLS_TO_WIN = 6  # R44
 
 # -- Where a card is -------------------------------------------------------------------------------------------------
 
@@ -143,7 +153,7 @@ TASKS = (
     *("draft", "play", "token", "library", "destroy_brown", "destroy_grey", "revive", "take", "keep", "give", "begin"),
 )
 NO_TASK = -1
-STACK_SIZE = 12
+STACK_SIZE = 12  # at most 5 wait: the turning up, two tasks of a wonder, a card of the second, and its token
 
 
 def _task_of(wonder: Wonder) -> int:
@@ -191,3 +201,24 @@ ENDINGS = ("none", "military", "scientific", "civilian")
 
 CATEGORIES = ("military", "civilian", "science", "commerce", "guilds", "wonders", "progress", "treasury")
 CATEGORY_COUNT = 8
+
+# What each field of a position may hold. Compiled arrays have no bounds of their own, so a dump from outside is held
+# to these: whatever is used as an index has to be one.
+BOUNDS = {
+    "turn": (OVER, 1),
+    "age": (0, 3),
+    "active": (0, 1),
+    "picks": (0, len(PICKERS)),
+    "pawn": (-CAPITAL, CAPITAL),
+    "depth": (0, STACK_SIZE),
+    "stack": (0, 2 * len(TASKS) - 1),
+    "winner": (-1, 1),
+    "ending": (0, len(ENDINGS) - 1),
+    "where": (0, SLOT + SLOT_COUNT - 1),
+    "slots": (-1, CARD_COUNT - 1),
+    "tucked": (-1, CARD_COUNT - 1),
+    **dict.fromkeys(("present", "hidden", "guild_backs", "free"), (0, LAID_OUT)),
+    **dict.fromkeys(("unseen", "unseen_guilds"), (0, (1 << max(DECK_SIZE)) - 1)),
+    **dict.fromkeys(("unseen_wonders", "offer", "unbuilt", "built"), (0, (1 << WONDER_COUNT) - 1)),
+    **dict.fromkeys(("board", "set_aside", "library", "tokens"), (0, (1 << TOKEN_COUNT) - 1)),
+}

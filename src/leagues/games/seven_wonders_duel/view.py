@@ -131,7 +131,7 @@ class DuelView(View):
 def build_view(state: Duel, seat: int | None, legal: tuple[int, ...]) -> DuelView:
     """The view of a seat or spectator; see ``Game.view``."""
     over = state.ending != tables.NO_ENDING
-    seen = _wonders(_pool(state) & ~state.unseen_wonders)
+    seen = _wonders(state.all_wonders() & ~state.unseen_wonders)
     kept = state.unbuilt[0] | state.unbuilt[1] | state.built[0] | state.built[1] | state.offer
     cards = [card for slot, card in enumerate(state.slots) if card >= 0 and state.present >> slot & 1]
     unbuilt = [w for w in range(len(WONDERS)) if (state.unbuilt[0] | state.unbuilt[1]) >> w & 1]
@@ -214,7 +214,7 @@ def sample(view: DuelView, rng: Random) -> Duel:
     state.loot = sum(1 << (2 * (1 - loser) + (coins != TRACK.zones[1].loot)) for loser, coins in view.loot)
     state.picks = view.picks
     state.offer = _mask(view.offer, WONDER_INDEX)
-    state.unseen_wonders = _pool(state) & ~_mask(view.wonders_seen, WONDER_INDEX)
+    state.unseen_wonders = state.all_wonders() & ~_mask(view.wonders_seen, WONDER_INDEX)
     state.board = _mask(view.board, TOKEN_INDEX)
     state.library = _mask(view.library, TOKEN_INDEX)
     owned = _mask(view.cities[0].tokens + view.cities[1].tokens, TOKEN_INDEX)
@@ -306,11 +306,6 @@ def _city(state: Duel, seat: int) -> City:
         prices=tuple(state.price[5 * seat : 5 * seat + 5]),
         points=tuple(state.breakdown(seat).values()),
     )
-
-
-def _pool(state: Duel) -> int:
-    """The wonders of the game, promo wonders only with the option."""
-    return (1 << (tables.WONDER_COUNT if state.promo else tables.BASE_WONDERS)) - 1
 
 
 def _cards_at(state: Duel, place: int) -> tuple[str, ...]:

@@ -205,7 +205,7 @@ def too_dear(view: DuelView) -> tuple[Message, ...]:
     asked = [(card(id), prices[view.seat]) for id, *prices in view.card_prices if id in free]
     asked += [(wonder(id), prices[view.seat]) for id, *prices in view.wonder_prices if id in own]
     return tuple(
-        msg("remark.too_dear", name=name, price=price_in_words(quote), short=coins(quote.total - purse))
+        msg("remark.too_dear", name=name, price=price_in_words(quote), n=quote.total - purse)
         for name, quote in asked
         if not quote.affordable
     )
