@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from leagues import COMPILED
-from leagues.core.playout import perft
+from leagues.core.playout import perft, playout
 from leagues.core.record import resolve
+from leagues.core.rng import Random
+from leagues.core.state import OVER
 from leagues.games import game
 
 FILES = sorted((Path(__file__).parent.parent / "perft").glob("*.json"))
@@ -49,3 +51,6 @@ def test_depth_nought_and_a_finished_game_are_one_position() -> None:
     state = title.new()
     assert perft(state, 0) == 1
     assert state == title.new()
+    playout(state, Random(1))
+    assert state.turn == OVER
+    assert perft(state, 3) == 1
