@@ -1,4 +1,4 @@
-# Everything here sets itself up in .venv first. Needs Python 3.11 or newer; a C compiler makes it about 60 times faster.
+# Everything here sets itself up in .venv first. Needs Python 3.11 or newer; a C compiler makes it about 75 times faster.
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)

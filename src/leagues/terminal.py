@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date
+from difflib import get_close_matches
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -11,7 +12,7 @@ from typing import Any
 from rich.console import Console
 
 from leagues.core.dealer import Dealer, KeyedDealer
-from leagues.core.errors import LeaguesError
+from leagues.core.errors import LeaguesError, UnknownCode
 from leagues.core.game import Game, Options, View
 from leagues.core.message import Message
 from leagues.core.record import redact, write
@@ -153,8 +154,15 @@ class Session:
                 return False
             self.table.submit(self.seat, view.legal[int(typed) - 1])
         else:
-            self.table.submit(self.seat, typed.lower())
+            self._submit_code(typed.lower(), view)
         return True
+
+    def _submit_code(self, code: str, view: View) -> None:
+        if code not in self.game.actions.ids:
+            legal = [self.game.actions.code(action) for action in view.legal]
+            near = get_close_matches(code[:80], legal, cutoff=0.4) or legal[:3]
+            raise UnknownCode(code=code[:80], game=self.game.id, near=", ".join(near))
+        self.table.submit(self.seat, code)
 
     def _help(self, rest: str, view: View) -> bool:
         for line in ("choose", "undo", "hint", "save", "board", "resign", "quit"):
