@@ -255,11 +255,16 @@ def test_the_program_says_once_that_it_runs_uncompiled(tmp_path: Path) -> None:
 
 
 def test_a_reader_that_stops_early_is_no_fault() -> None:
-    command = f"{sys.executable} -m leagues replay {RECORD} --lang en | head -1"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True)
-    assert done.stdout.count("\n") == 1
-    assert "Traceback" not in done.stderr
-    assert "Exception" not in done.stderr
+    command = [sys.executable, "-m", "leagues", "replay", str(RECORD), "--lang", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert "On the board" in running.stdout.readline()
+        running.stdout.close()
+        told = running.stderr.read()
+        assert running.wait(60) == 0
+    assert "Traceback" not in told
+    assert "Exception" not in told
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "utf-8", "latin-1"])
