@@ -51,6 +51,7 @@ $(VENV)/locked: $(VENV)/bin/python requirements.lock
 
 $(VENV)/installed: $(VENV)/locked pyproject.toml setup.py $(COMPILED)
 	@echo "Setting up Leagues, compiling if there is a C compiler (about a minute, once)"
+	@find src \( -name '*.so' -o -name '*.pyd' \) -exec rm {} +
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 

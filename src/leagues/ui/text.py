@@ -67,7 +67,7 @@ class Words:
         if isinstance(value, Message):
             return self.say(value)
         if isinstance(value, tuple):
-            return ", ".join(str(self._word(part)) for part in value)
+            return ", ".join(str(self._word(part)) for part in value) or "\u2013"
         return value
 
 

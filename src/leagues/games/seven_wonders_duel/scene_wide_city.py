@@ -8,6 +8,7 @@ from leagues.games.seven_wonders_duel import faces, labels
 from leagues.games.seven_wonders_duel.faces import coin, icon, points
 from leagues.games.seven_wonders_duel.labels import Table, card_of, wonder_of
 from leagues.games.seven_wonders_duel.material import COLOURS, RESOURCES, SETUP, SYMBOLS, Card
+from leagues.games.seven_wonders_duel.tables import CATEGORIES
 from leagues.games.seven_wonders_duel.view import City
 from leagues.ui.scene import Box, Item, Part, Piece, Style, Text, fanned, in_row, laid, placed
 
@@ -18,7 +19,10 @@ CHIPS_X, CHIPS_W = 38.0, INNER - 38 - 36  # of a lane's buildings, between its m
 
 PANEL, ON_PANEL = 0, 1  # what lies on what
 
-POINTS_OF = {"blue": 1, "green": 2, "yellow": 3, "purple": 4}  # where a colour's points stand among the categories
+POINTS_OF = {  # where a colour's points stand among the categories
+    colour: CATEGORIES.index(category)
+    for colour, category in (("blue", "civilian"), ("green", "science"), ("yellow", "commerce"), ("purple", "guilds"))
+}
 
 
 def city_items(table: Table, seat: int, x: float) -> list[Item]:
