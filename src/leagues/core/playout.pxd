@@ -2,7 +2,7 @@ cimport cython
 from leagues.core.rng cimport Random
 from leagues.core.state cimport State
 
-cdef int CHANCE, OVER
+cdef int CHANCE, OVER, LONGEST
 
 @cython.locals(decisions=cython.int)
 cpdef int playout(State state, Random rng)

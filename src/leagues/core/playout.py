@@ -32,10 +32,16 @@ def _need(state: State | None, rng: Random | None) -> None:
         raise TypeError("a state and a Random are needed")
 
 
+LONGEST = 1_000_000
+
+
 def play_out(state: State, rng: Random) -> int:
+    """The decisions of a random game. One of a million plies is none: such a position is damaged, and is left alone."""
     buffer = [0] * 1024
     decisions = 0
-    while state.turn != OVER:
+    plies = 0
+    while state.turn != OVER and plies < LONGEST:
+        plies += 1
         if state.turn == CHANCE:
             state.play(state.draw(rng))
         else:

@@ -158,8 +158,7 @@ class State:
     def load(cls, fields: Mapping[str, Any]) -> Self:
         """The state that ``dump`` wrote.
 
-        Raises ``ValueError`` when fields are missing, unknown, of the wrong size, no whole numbers, or outside what the
-        game can hold. Whether a position could come about in play is not looked at.
+        Raises ``ValueError`` when fields are missing, unknown, of the wrong size, no whole numbers, or no position.
         """
         expected = {"turn", *cls.NUMBERS, *cls.ARRAYS}
         if set(fields) != expected:

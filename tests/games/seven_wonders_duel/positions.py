@@ -244,7 +244,9 @@ def position(
         tokens=[_mask(owned, TOKEN_INDEX) for owned in tokens],
         stack=[2 * tables.PLAY + turn] + [0] * (tables.STACK_SIZE - 1),
     )
-    state = Duel.load(fields)
+    state = Duel()
+    for name, value in fields.items():
+        setattr(state, name, value)
     state.recount()
     return state
 

@@ -12,6 +12,7 @@ import cython
 from leagues.core.rng import Random
 from leagues.core.state import CHANCE, OVER, Deck, State
 from leagues.games.seven_wonders_duel import tables
+from leagues.games.seven_wonders_duel.dumps import faults
 from leagues.games.seven_wonders_duel.tables import (
     ACTION_COUNT,
     ARCHITECTURE,
@@ -1088,6 +1089,14 @@ class Duel(State):
         super()._check()
         if (self.depth == 0) != (self.turn == OVER):
             raise ValueError("tasks wait exactly as long as the game goes on")
+        for fault in faults(self.dump()):
+            raise ValueError(f"this is no position of 7 Wonders Duel: {fault}")
+        twin = self.copy()
+        twin.recount()
+        if twin != self:
+            raise ValueError("this is no position of 7 Wonders Duel: what was counted of the cities fits them")
+        if self.turn != OVER and not (self.legal() or self.odds()):
+            raise ValueError("this is no position of 7 Wonders Duel: there is something to decide")
 
     def recount_card(self, seat: int, card: int) -> None:
         self.holdings[8 * seat + COLOUR[card]] += 1

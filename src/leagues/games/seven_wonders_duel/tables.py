@@ -206,6 +206,11 @@ CATEGORY_COUNT = 8
 # to these: whatever is used as an index has to be one.
 BOUNDS = {
     "turn": (OVER, 1),
+    "promo": (0, 1),
+    "centre_begins": (0, 1),
+    "again": (0, 1),
+    "loot": (0, 0b1111),
+    "coins": (0, 1 << 15),
     "age": (0, 3),
     "active": (0, 1),
     "picks": (0, len(PICKERS)),
