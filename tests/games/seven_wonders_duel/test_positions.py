@@ -19,6 +19,7 @@ from games.seven_wonders_duel.positions import (
 )
 from leagues.core.playout import perft, playout, playouts
 from leagues.core.rng import Random
+from leagues.core.state import CHANCE, OVER
 from leagues.games.seven_wonders_duel.game import GAME
 from leagues.games.seven_wonders_duel.material import CARDS, TOKENS
 from leagues.games.seven_wonders_duel.rules import Duel
@@ -178,3 +179,35 @@ def test_what_python_can_call_checks_its_arguments() -> None:
             call()
     with pytest.raises(ValueError, match="depth"):
         perft(state, -1)
+
+
+def test_a_thousand_damaged_dumps_are_refused_or_can_be_played_on() -> None:
+    """Whatever is accepted is safe in the compiled rules, which have no bounds of their own."""
+    rng = Random(11)
+    accepted = refused = 0
+    while accepted + refused < 1000:
+        state = GAME.new({"promo_wonders": ("no", "yes")[rng.below(2)]})
+        for _ply in range(rng.below(140)):
+            if state.turn >= 0:
+                legal = state.legal()
+                state.apply(legal[rng.below(len(legal))])
+            elif state.turn == CHANCE:
+                state.apply(state.sample_outcome(rng))
+        fields = state.dump()
+        name = sorted(fields)[rng.below(len(fields))]
+        odd = (0, 1, -1, 2, 3, 5, rng.below(100), 1 << rng.below(31), (1 << rng.below(24)) - 1)[rng.below(9)]
+        if isinstance(fields[name], list):
+            fields[name][rng.below(len(fields[name]))] = odd
+        else:
+            fields[name] = odd
+        try:
+            other = Duel.load(fields)
+        except ValueError:
+            refused += 1
+            continue
+        accepted += 1
+        assert GAME.view(other, 0).turn == other.turn
+        playout(other, rng)
+        assert other.turn == OVER
+    assert accepted > 20
+    assert refused > 500
