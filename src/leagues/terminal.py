@@ -66,6 +66,7 @@ class Session:
         self.hinter = GreedyPlayer(game, Random(seed, "hint"))
         names = [said.say("cli.you"), against]
         self.names = names if seat == 0 else names[::-1]
+        self._welcome(game.settle_options(options))
         dealer: Dealer | None = None if seed is None else KeyedDealer(seed)
         self.table = Table(game, self.names, options, dealer, {1 - seat}, practice, self._tell)
         self.leaving = False
@@ -73,14 +74,6 @@ class Session:
 
     def run(self) -> int:
         """Plays until the game is over or the person leaves; returns the exit status."""
-        columns = get_terminal_size().columns
-        if sys.stdout.isatty() and columns < WIDTH:
-            self._say("cli.narrow", columns=columns)
-        self._say("cli.welcome", game=Message(f"game.{self.game.id}"), player=self.opponent.name)
-        for option in self.game.options:
-            if self.table.options[option.id] != option.default:
-                chosen = Message(f"option.{option.id}.{self.table.options[option.id]}")
-                self._say("cli.option", option=Message(f"option.{option.id}"), value=chosen)
         while not self.table.over and not self.leaving:
             if self.table.state.turn == self.seat:
                 self._turn()
@@ -90,6 +83,16 @@ class Session:
         return 0
 
     # -- What is shown -----------------------------------------------------------------------------------------------
+
+    def _welcome(self, options: Options) -> None:
+        columns = get_terminal_size().columns
+        if sys.stdout.isatty() and columns < WIDTH:
+            self._say("cli.narrow", columns=columns)
+        self._say("cli.welcome", game=Message(f"game.{self.game.id}"), player=self.opponent.name)
+        for option in self.game.options:
+            if options[option.id] != option.default:
+                chosen = Message(f"option.{option.id}.{options[option.id]}")
+                self._say("cli.option", option=Message(f"option.{option.id}"), value=chosen)
 
     def _say(self, id: str, **params: Any) -> None:
         self._show_wrapped("", self.said.say(id, **params))
