@@ -158,8 +158,10 @@ def test_everything_is_watched_in_order() -> None:
 
 def test_a_script_that_does_not_fit_is_told() -> None:
     at = Table(PIG, NAMES[:2], dealer=ScriptedDealer(PIG.actions, ["hold"]))
+    before = held(at)
     with pytest.raises(DealMismatch, match="deals hold here"):
         at.submit(0, "roll")
+    assert held(at) == before
 
 
 # -- Resigning and records ---------------------------------------------------------------------------------------------

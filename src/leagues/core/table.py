@@ -93,8 +93,8 @@ class Table:
     def submit(self, seat: int, action: int | str) -> None:
         """Plays an action (id or code) for a seat, then settles chance until a seat is to act.
 
-        Raises ``UnknownCode``, ``UnknownAction``, ``WrongSeat``, ``IllegalAction`` or ``GameOver``; nothing has then
-        changed.
+        Raises ``UnknownCode``, ``UnknownAction``, ``WrongSeat``, ``IllegalAction`` or ``GameOver``, or whatever the dealer
+        raises; nothing has then changed.
         """
         if self.over:
             raise GameOver()
@@ -106,8 +106,14 @@ class Table:
             self.state.act(seat, action)
         except IllegalAction:
             raise IllegalAction(action=self.game.actions.code(action)) from None
-        self._note(before, seat, action)
-        self._settle()
+        rows, plies = len(self.log), len(self.plies)
+        try:
+            self._note(before, seat, action)
+            self._settle()
+        except Exception:
+            self.state = before
+            del self.log[rows:], self.plies[plies:]
+            raise
 
     def resign(self, seat: int) -> None:
         """Gives the game up for a seat. Raises ``GameOver`` after the end, ``WrongSeat`` for a seat there is not."""
