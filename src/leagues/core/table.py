@@ -93,7 +93,7 @@ class Table:
     def submit(self, seat: int, action: int | str) -> None:
         """Plays an action (id or code) for a seat, then settles chance until a seat is to act.
 
-        Raises ``UnknownCode``, ``UnknownAction``, ``WrongSeat``, ``IllegalAction`` or ``GameOver``, or whatever the dealer
+        Raises ``UnknownCode``, ``UnknownAction``, ``WrongSeat``, ``IllegalAction``, ``GameOver``, or what the dealer
         raises; nothing has then changed.
         """
         if self.over:
