@@ -55,6 +55,7 @@ class Table:
     ``dealer`` settles chance; by default it is fresh randomness, and at a ``practice`` table a keyed deal, so that a
     card that was turned up, taken back and turned up again is the same card. ``computers`` are the seats that no
     person holds. ``watch`` is called after each ply with (ply index, position before it, action, position after it).
+    ``log`` is that of a table that goes on; ``IllegalAction`` is raised when it does not fit the rules.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Table:
         computers: Collection[int] = (),
         practice: bool = False,
         watch: Callable[[int, State, int, State], None] | None = None,
+        log: Iterable[Row] = (),
     ) -> None:
         self.game = game
         self.players = tuple(players)
@@ -78,7 +80,10 @@ class Table:
         self.plies: list[Ply] = []
         self.resigned: int | None = None
         self.state = game.new(self.options, len(self.players))
-        self._settle()
+        for row in log:
+            self._restore(row)
+        if not self.over:
+            self._settle()
 
     @property
     def over(self) -> bool:
@@ -131,6 +136,12 @@ class Table:
         replies of computers without asking. Never past something revealed, except at a practice table, where the same
         reveal recurs. Raises ``TakeBackRefused``, or ``GameOver`` after a resignation; nothing has then changed.
         """
+        target = self.take_back_target(seat, consent)
+        self._restore(Row(seat, None, target))
+        return target
+
+    def take_back_target(self, seat: int, consent: bool = False) -> int:
+        """The ply that ``take_back`` would go back to; raises what it would raise, and changes nothing."""
         if seat not in range(len(self.players)):
             raise WrongSeat(seat=seat, turn=self.state.turn)
         if self.resigned is not None:
@@ -147,11 +158,6 @@ class Table:
         people = set(range(len(self.players))) - self.computers - {seat}
         if people and (self.over or self.state.turn != seat) and not consent:
             raise ConsentNeeded()
-        self.log.append(Row(seat, None, target))
-        del self.plies[target:]
-        self.state = self.game.new(self.options, len(self.players))
-        for ply in self.plies:
-            self.state.apply(ply.action)
         return target
 
     def record(self, date: str = "", place: str = "") -> Record:
@@ -172,6 +178,22 @@ class Table:
             scores=":".join(map(str, self.state.scores())) if finished else "",
             entries=tuple(Entry(self.game.actions.code(ply.action)) for ply in self.plies),
         )
+
+    def _restore(self, row: Row) -> None:
+        """What a row of a log says, without asking whose turn it is to say so."""
+        if row.action is not None:
+            before = self.state.copy()
+            self.state.apply(row.action)
+            self._note(before, row.seat, row.action)
+            return
+        self.log.append(row)
+        if row.back_to is None:
+            self.resigned = row.seat
+            return
+        del self.plies[row.back_to :]
+        self.state = self.game.new(self.options, len(self.players))
+        for ply in self.plies:
+            self.state.apply(ply.action)
 
     def _settle(self) -> None:
         while self.state.turn == CHANCE:

@@ -93,14 +93,68 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """A way to go on, as a button offers it: a legal action, or one that only lacks the means.
+
+    ``action`` is the legal action, ``None`` for one that cannot be paid; ``items`` are the ids of the items that
+    single it out, in the order a hand would point at them. ``heading`` names the thing that is chosen first,
+    ``title`` the button; ``piece`` shows in symbols what it costs and brings, or what is missing. ``note`` tells what
+    follows from it, the cards it uncovers for example. Of the choices at the same first item one is ``main``.
+    """
+
+    action: int | None
+    items: tuple[str, ...]
+    heading: Word
+    title: Word
+    piece: "Piece"
+    note: Message | None = None
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a detail: a symbol, then words in columns."""
+
+    piece: "Piece | None"
+    cells: tuple[tuple[Word, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of a detail under a heading of its own: the price for one seat with what makes it up, for example."""
+
+    heading: tuple[Word, ...]
+    seat: int | None
+    piece: "Piece | None"
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """All about one item, in words: what it is, what it does, what it costs whom and why."""
+
+    title: Word
+    kind: Word
+    face: "Piece | None"
+    lines: tuple[Line, ...]
+    blocks: tuple[Block, ...] = ()
+    notes: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """A view laid out in a shape. Items are in reading order; ``z`` tells what lies on what."""
+    """A view laid out in a shape. Items are in reading order; ``z`` tells what lies on what.
+
+    ``choices`` are the ways to go on, and ``bar`` is the area (x, y, w, h) where they are offered as buttons.
+    """
 
     shape: str
     width: float
     height: float
     label: Message
     items: tuple[Item, ...]
+    choices: tuple[Choice, ...] = ()
+    bar: tuple[float, float, float, float] | None = None
 
     def item(self, id: str) -> Item:
         """The item of an id. Raises ``KeyError``."""

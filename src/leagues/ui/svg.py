@@ -1,4 +1,4 @@
-"""A scene as a static picture: one SVG document that needs nothing else, in daylight colours."""
+"""A scene in SVG: as one static picture in daylight colours, or piece by piece for pages that are light or dark."""
 
 import re
 import unicodedata
@@ -85,6 +85,41 @@ PALETTE = {
     "yellow": "#d99a1c",
     "red": "#8f1522",
     "purple": "#5d3a8c",
+}
+
+# The colours that differ at night; cards stay light, a little dimmed.
+NIGHT = {
+    "cloth": "#0f2a39>#0b1f2c",
+    "panel": "#12293a",
+    "panel-2": "#193647",
+    "line": "#2c4d60",
+    "line-2": "#5c8aa3",
+    "faint-line": "#ffffff14",
+    "veil": "#12293a99",
+    "ghost": "#6f99a888",
+    "shade": "#00000066",
+    "water": "#16384ab3",
+    "water-line": "#3c6a7d80",
+    "space-middle": "#ffffff1f",
+    "space-line": "#ffffff33",
+    "ink": "#ecf3f2",
+    "ink-2": "#b4c8d0",
+    "ink-3": "#8ba5b1",
+    "bad": "#ff9b9b",
+    "brass": "#dcb05c",
+    "brass-2": "#b98a36",
+    "brass-soft": "#3a3521",
+    "seat-0": "#4fc6d2",
+    "seat-1": "#f09a72",
+    "seat-0-soft": "#12404b",
+    "seat-1-soft": "#4a2c20",
+    "seat-0-zone": "#4fc6d229",
+    "seat-1-zone": "#ffffff12",
+    "stock": "#efe7d3",
+    "stock-2": "#ddd2b6",
+    "stock-line": "#8c8060",
+    "paper": "#f2ead6",
+    "back": "#1c4455",
 }
 
 # A tile's width and height, how far it is turned, and what is on it.
@@ -241,9 +276,13 @@ class Painter:
                 held = f' textLength="{_number(min(width, text.w))}" lengthAdjust="spacingAndGlyphs"'
             drawn += (
                 f'<text x="{_number(x)}" y="{_number(y + number * step)}" font-size="{_number(size)}"{anchor}'
-                f"{FONTS[text.style]}{self.paint('fill', text.ink)}{held}>{escape(line)}</text>"
+                f"{self.font(text.style)}{self.paint('fill', text.ink)}{held}>{escape(line)}</text>"
             )
         return drawn
+
+    def font(self, style: Style) -> str:
+        """The attributes of a type face."""
+        return FONTS[style]
 
     def paint(self, attribute: str, name: str) -> str:
         """The attributes that paint an area or an edge in a colour of the palette."""
@@ -251,8 +290,7 @@ class Painter:
             id = f"ground-{name}"
             if id not in self.definitions:
                 top, bottom = PALETTE[name].split(">")
-                stops = f'<stop stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/>'
-                self.definitions[id] = f'<linearGradient id="{id}" x2="0" y2="1">{stops}</linearGradient>'
+                self.definitions[id] = _gradient(id, f'stop-color="{top}"', f'stop-color="{bottom}"')
             return f' {attribute}="url(#{id})"'
         colour, opacity = _colour(name)
         seen = f' {attribute}-opacity="{_number(opacity)}"' if opacity < 1 else ""
@@ -261,10 +299,7 @@ class Painter:
     def pattern(self, name: str) -> str:
         id = f"pattern-{name}"
         if id not in self.definitions:
-            width, height, turned, tile = PATTERNS[name]
-            turn = f' patternTransform="rotate({turned})"' if turned else ""
-            units = f'patternUnits="userSpaceOnUse" width="{width}" height="{height}"'
-            self.definitions[id] = f'<pattern id="{id}" {units}{turn}>{tile}</pattern>'
+            self.definitions[id] = _pattern(id, name)
         return id
 
     def symbol(self, name: str, ground: str, tint: str) -> str:
@@ -277,6 +312,78 @@ class Painter:
             filled = re.sub(r"var\((--[a-z-]+),([^)]*)\)", lambda found: used.get(found[1], found[2]), source)
             self.definitions[id] = filled.replace(f'id="{name}"', f"id={quoteattr(id)}", 1)
         return id
+
+
+class ThemedPainter(Painter):
+    """Paints for a page: colours are classes of ``stylesheet``, patterns and gradients those of ``definitions``, and
+    symbols come from the sprite at the address ``sprite``."""
+
+    def __init__(self, translate: Translate, sprite: str) -> None:
+        super().__init__(translate, Art({}))
+        self.sprite = sprite
+
+    def drawn(self, parts: tuple[Part, ...]) -> str:
+        """The elements of some parts, one after the other."""
+        return "".join([self.part(part) for part in parts])
+
+    def icon(self, icon: Icon) -> str:
+        named = {"c": icon.ink, "g": icon.ground, "t": icon.tint}
+        classes = " ".join([f"{use}-{name}" for use, name in named.items() if name] + ["faint"] * icon.faint)
+        return f'<use href="{self.sprite}#{icon.symbol}" {_area(icon)} class="{classes}"/>'
+
+    def paint(self, attribute: str, name: str) -> str:
+        if ">" in PALETTE[name]:
+            return f' {attribute}="url(#ground-{name})"'
+        return f' class="{attribute[0]}-{name}"'
+
+    def font(self, style: Style) -> str:
+        return "" if style == "plain" else f' data-style="{style}"'
+
+    def pattern(self, name: str) -> str:
+        return f"pattern-{name}"
+
+
+def stylesheet() -> str:
+    """The style sheet for pages with themed art: the palette by day and by night, and its classes."""
+    colours, classes = [], []
+    for name, day in PALETTE.items():
+        night = NIGHT.get(name, day)
+        if ">" in day:
+            for end, (light, dark) in enumerate(zip(day.split(">"), night.split(">"), strict=True)):
+                classes.append(f".stop-{name}-{end}{{stop-color:light-dark({light},{dark})}}")
+            continue
+        colours.append(f"--paint-{name}:{day if day == night else f'light-dark({day},{night})'}")
+        value = f"var(--paint-{name})"
+        classes.append(f".f-{name}{{fill:{value}}}.s-{name}{{stroke:{value}}}.c-{name}{{color:{value}}}")
+        classes.append(f".g-{name}{{--ic-cut:{value}}}.t-{name}{{--w-tint:{value}}}")
+    fonts = [
+        '[data-style="bold"]{font-weight:700}',
+        f'[data-style="title"]{{font-weight:700;font-family:{TITLE}}}',
+        f'[data-style="italic"]{{font-style:italic;font-family:{TITLE}}}',
+    ]
+    return "\n".join([":root{" + ";".join(colours) + "}", *classes, ".faint{opacity:.45}", *fonts, ""])
+
+
+def definitions() -> str:
+    """The patterns and gradients that themed art refers to, once for a page."""
+    gradients = [
+        _gradient(f"ground-{name}", f'class="stop-{name}-0"', f'class="stop-{name}-1"')
+        for name, value in PALETTE.items()
+        if ">" in value
+    ]
+    return "<defs>" + "".join([*gradients, *(_pattern(f"pattern-{name}", name) for name in PATTERNS)]) + "</defs>"
+
+
+def _gradient(id: str, top: str, bottom: str) -> str:
+    stops = f'<stop {top}/><stop offset="1" {bottom}/>'
+    return f'<linearGradient id="{id}" x2="0" y2="1">{stops}</linearGradient>'
+
+
+def _pattern(id: str, name: str) -> str:
+    width, height, turned, tile = PATTERNS[name]
+    turn = f' patternTransform="rotate({turned})"' if turned else ""
+    units = f'patternUnits="userSpaceOnUse" width="{width}" height="{height}"'
+    return f'<pattern id="{id}" {units}{turn}>{tile}</pattern>'
 
 
 def _colour(name: str) -> tuple[str, float]:

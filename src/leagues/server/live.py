@@ -1,0 +1,415 @@
+"""A table being played, as the server holds it, and the messages that show it.
+
+The shapes of the messages are those of docs/protocol.md.
+"""
+
+import asyncio
+import dataclasses
+import json
+import time
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from leagues import games
+from leagues.core.dealer import KeyedDealer
+from leagues.core.errors import LeaguesError
+from leagues.core.game import View
+from leagues.core.record import redact, write
+from leagues.core.state import OVER
+from leagues.core.table import Row, Table
+from leagues.server.chronicle import Chronicle, Entry
+from leagues.server.texts import words
+from leagues.server.viewer import Json, Looks, Viewer
+from leagues.ui.scene import Scene
+from leagues.ui.wire import Encoder, difference
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Seat:
+    """Who holds a seat: kind "open", "person", "computer" or "bot"."""
+
+    kind: str
+    person: str | None
+    name: str
+    player: str | None
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Facts:
+    """What is kept about a table beside its log; the columns of the same names."""
+
+    game: str
+    rules: int
+    options: dict[str, str]
+    practice: bool
+    seed: int | None
+    patience: int
+    owner: str | None
+    status: str
+    created: float
+    moved: float
+    next: str | None
+
+
+class LiveTable:
+    """A table in memory: the game, who sits at it, and who looks on. ``lock`` is held while it changes.
+
+    ``log`` has the rows stored so far, with the note of each; an empty one deals a new game, whose rows the caller
+    stores. Raises ``LeaguesError`` when the log does not fit the rules.
+    """
+
+    def __init__(
+        self, id: str, facts: Facts, seats: tuple[Seat, ...], log: Iterable[tuple[Row, str | None]], sprite: str
+    ) -> None:
+        self.id = id
+        self.facts = facts
+        self.seats = seats
+        self.game = games.game(facts.game)
+        self.sprite = sprite
+        self.lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.keys: dict[str, int] = {}  # answered wishes: the step that each led to
+        self.asked: int | None = None  # the seat that asks to take back
+        self.used = time.monotonic()
+        stored = list(log)
+        self.chronicle = Chronicle(self.game, facts.options, len(seats))
+        for row, note in stored:
+            self.chronicle.add(row, note)
+        dealer = None if facts.seed is None else KeyedDealer(facts.seed)
+        rows = [row for row, _note in stored]
+        self.table = Table(self.game, self.names, facts.options, dealer, self._computers(), facts.practice, log=rows)
+        for row in self.table.log[len(rows) :]:
+            self.chronicle.add(row)
+        self.scenes: dict[tuple[int | None, str], Scene] = {}
+
+    # -- What is ------------------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def step(self) -> int:
+        """The version of the table: the rows of its log."""
+        return len(self.table.log)
+
+    @property
+    def ply(self) -> int:
+        """The plies that stand."""
+        return len(self.table.plies)
+
+    @property
+    def status(self) -> str:
+        """Whether a seat is "open", the game is "running" or "over"."""
+        return "over" if self.table.over else self.facts.status
+
+    @property
+    def turn(self) -> int:
+        """The seat to act; negative when nobody is."""
+        return self.table.state.turn if self.status == "running" else OVER
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        """The seats that a person holds."""
+        if person is None:
+            return ()
+        return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+
+    def seats_seen(self, viewer: Viewer) -> tuple[int, ...]:
+        """The seats that a viewer may act for."""
+        if viewer.bot_seat is not None:
+            return (viewer.bot_seat,) if self.seats[viewer.bot_seat].kind == "bot" else ()
+        return self.seats_of(viewer.person)
+
+    def resit(self, facts: Facts, seats: tuple[Seat, ...]) -> None:
+        """Takes over who sits where now."""
+        self.facts, self.seats = facts, seats
+        self.table.players = self.names
+        self.table.computers = frozenset(self._computers())
+        self.scenes.clear()
+
+    def _computers(self) -> set[int]:
+        return {number for number, seat in enumerate(self.seats) if seat.kind in ("computer", "bot")}
+
+    def moved(self, at: float) -> None:
+        """Notes when the last row was stored."""
+        self.facts = dataclasses.replace(self.facts, moved=at)
+
+    def take_back_seat(self, mine: tuple[int, ...]) -> int | None:
+        """The seat whose choice a holder of these seats would take back: the one that chose last; ``None`` for none."""
+        return next((ply.seat for ply in reversed(self.table.plies) if ply.seat in mine), None)
+
+    def agrees_alone(self, mine: tuple[int, ...]) -> bool:
+        """Whether no other person has to agree to anything."""
+        return all(number in mine or number in self.table.computers for number in range(len(self.seats)))
+
+    def gone(self) -> bool:
+        """Whether the player to act has taken longer than the table allows."""
+        return bool(self.facts.patience) and time.time() - self.facts.moved > 3600 * self.facts.patience
+
+    # -- What is shown -----------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """What a seat knows; without legal actions while a seat is free."""
+        view = self.table.view(seat)
+        return view if self.status == "running" else dataclasses.replace(view, legal=())
+
+    def scene(self, seat: int | None, shape: str) -> Scene:
+        """The scene of a seat or spectator at this step."""
+        if (seat, shape) not in self.scenes:
+            self.scenes[seat, shape] = self.game.scene(self.view(seat), shape, self.names)
+        return self.scenes[seat, shape]
+
+    def scene_message(self, seat: int | None, shape: str, lang: str, mine: tuple[int, ...] = ()) -> Json:
+        """A ``scene``, or for the shape "facts" a ``position``, as it is sent to a holder of the seats ``mine``."""
+        if shape == "facts":
+            return self._position(seat)
+        scene, encoder = self.scene(seat, shape), encoder_of(self.game.id, lang, self.sprite)
+        return {
+            "type": "scene",
+            "step": self.step,
+            "ply": self.ply,
+            "seat": seat,
+            "lang": lang,
+            "shape": shape,
+            "turn": self.turn,
+            "over": self.table.over,
+            "board": encoder.board(scene),
+            "items": [encoder.item(item) for item in scene.items],
+            "choices": self._choices(encoder, scene, seat),
+            "log": self._lines(self.chronicle.entries, lang),
+            "score": self._score(lang),
+            "state": self.state(lang, mine),
+        }
+
+    def publish(self, start: int, lines: int) -> None:
+        """Tells every viewer what changed since step ``start``; of the log as it was, ``lines`` lines still stand."""
+        before, self.scenes = self.scenes, {}
+        texts: dict[Looks, str] = {}
+        for viewer in list(self.viewers):
+            looks = viewer.looks
+            if looks is None:
+                continue
+            if looks not in texts:
+                texts[looks] = _text(self._step_message(looks, before, start, lines))
+            viewer.send_text(texts[looks])
+
+    def _step_message(self, looks: Looks, before: dict[tuple[int | None, str], Scene], start: int, lines: int) -> Json:
+        old = before.get((looks.seat, looks.shape))
+        if looks.shape == "facts" or old is None:
+            return self.scene_message(looks.seat, looks.shape, looks.lang, looks.mine)
+        encoder = encoder_of(self.game.id, looks.lang, self.sprite)
+        new = self.scene(looks.seat, looks.shape)
+        changed, gone, order = difference(old, new)
+        return {
+            "type": "step",
+            "from": start,
+            "step": self.step,
+            "ply": self.ply,
+            "turn": self.turn,
+            "over": self.table.over,
+            "back": self.table.log[-1].back_to is not None,
+            "items": [encoder.item(item) for item in changed],
+            "gone": gone,
+            "order": order,
+            "choices": self._choices(encoder, new, looks.seat),
+            "log_length": lines,
+            "log": self._lines(self.chronicle.entries[lines:], looks.lang),
+            "score": self._score(looks.lang),
+            "state": self.state(looks.lang, looks.mine),
+        }
+
+    def tell_state(self) -> None:
+        """Tells every viewer who is there, what is asked, and what may be done."""
+        for viewer in list(self.viewers):
+            if viewer.looks is not None and viewer.looks.shape != "facts":
+                viewer.send({"type": "state", "state": self.state(viewer.looks.lang, viewer.looks.mine)})
+
+    def state(self, lang: str, mine: tuple[int, ...]) -> Json:
+        """A STATE, as it is told to a holder of the seats ``mine``."""
+        present = {viewer.person for viewer in self.viewers if viewer.person is not None}
+        bots = {viewer.bot_seat for viewer in self.viewers}
+        return {
+            "names": list(self.names),
+            "kinds": [seat.kind for seat in self.seats],
+            "connected": [
+                seat.kind == "computer" or seat.person in present or number in bots
+                for number, seat in enumerate(self.seats)
+            ],
+            "status": self.status,
+            "sentence": self._sentence(lang, mine),
+            "result": self.table.record().result if self.table.over else None,
+            "can": self._can(mine),
+            "asked": self.asked,
+            "mine": list(mine),
+            "rematch": self.facts.next,
+        }
+
+    def _sentence(self, lang: str, mine: tuple[int, ...]) -> str:
+        said = words(lang, self.game.id)
+        if self.table.over:
+            return str(self._lines(self.chronicle.entries[-1:], lang)[0]["text"])
+        if self.status == "open":
+            return said.say("live.open")
+        if self.turn in mine and len(mine) == 1:
+            return said.say("live.your_turn")
+        return said.say("live.turn", who=self.names[self.turn])
+
+    def _can(self, mine: tuple[int, ...]) -> list[str]:
+        if not mine:
+            return []
+        if self.table.over:
+            can = ["rematch"]
+        elif self.status != "running":
+            return []
+        else:
+            can = ["resign"]
+            if self.turn not in mine and self.seats[self.turn].kind == "person" and self.gone():
+                can.append("claim")
+        if self.asked is not None and self.asked not in mine:
+            can.append("answer")
+        if self._may_take_back(mine):
+            can.append("take_back")
+        return can
+
+    def _may_take_back(self, mine: tuple[int, ...]) -> bool:
+        seat = self.take_back_seat(mine)
+        if seat is None:
+            return False
+        try:
+            self.table.take_back_target(seat, consent=True)
+        except LeaguesError:
+            return False
+        return True
+
+    def _choices(self, encoder: Encoder, scene: Scene, seat: int | None) -> list[Json]:
+        if not scene.choices or seat != self.turn:
+            return []
+        state = self.table.state
+        labels = {action: self.game.describe(state, action) for action in state.legal()}
+        return encoder.choices(scene.choices, labels)
+
+    def _lines(self, entries: Iterable[Entry], lang: str) -> list[Json]:
+        said = words(lang, self.game.id)
+        return [
+            {"ply": entry.ply, "seat": entry.event.seat, "text": said.tell(entry.event, self.names)}
+            for entry in entries
+        ]
+
+    def _score(self, lang: str) -> Json:
+        said = words(lang, self.game.id)
+        points = self.game.breakdown(self.table.state)
+        return {
+            "categories": [said.say(f"category.{name}") for name in points[0]],
+            "seats": [list(of_seat.values()) for of_seat in points],
+            "totals": [sum(of_seat.values()) for of_seat in points],
+        }
+
+    def _position(self, seat: int | None) -> Json:
+        view = self.view(seat)
+        return {
+            "type": "position",
+            "step": self.step,
+            "ply": self.ply,
+            "seat": seat,
+            "turn": self.turn,
+            "over": self.table.over,
+            "result": self.table.record().result if self.table.over else None,
+            "legal": [self.game.actions.code(action) for action in view.legal],
+            "facts": {name: _plain(value) for name, value in view.facts().items()},
+        }
+
+    def detail(self, looks: Looks, item: str) -> Json | None:
+        """A DETAIL of an item, or ``None`` where there is nothing to tell."""
+        found = self.game.detail(self.view(looks.seat), item, self.names)
+        return None if found is None else encoder_of(self.game.id, looks.lang, self.sprite).detail(found)
+
+    # -- The whole game ------------------------------------------------------------------------------------------------
+
+    def record(self, seat: int | None) -> str:
+        """The record: whole after the end, before it as the seat may see it."""
+        record = self.table.record(date=day_of(self.facts.created))
+        return write(record if self.table.over else redact(self.game, record, seat))
+
+    def steps_message(self, seat: int | None, shape: str, lang: str) -> Json:
+        """The game so far, ply by ply, for the replay of a seat or spectator: a ``scene`` and the steps after it."""
+        encoder = encoder_of(self.game.id, lang, self.sprite)
+        state = self.game.new(self.facts.options, len(self.seats))
+        scene = self._still(state, seat, shape)
+        start = {
+            "type": "scene",
+            "step": 0,
+            "ply": 0,
+            "seat": seat,
+            "lang": lang,
+            "shape": shape,
+            "turn": state.turn,
+            "over": False,
+            "board": encoder.board(scene),
+            "items": [encoder.item(item) for item in scene.items],
+            "choices": [],
+            "log": [],
+            "score": self._score_of(state, lang),
+            "state": self.state(lang, ()),
+        }
+        steps = []
+        for number, ply in enumerate(self.table.plies):
+            before, old = state.copy(), scene
+            state.apply(ply.action)
+            scene = self._still(state, seat, shape)
+            changed, gone, order = difference(old, scene)
+            events = self.game.events(before, ply.action, state)
+            steps.append(
+                {
+                    "type": "step",
+                    "from": number,
+                    "step": number + 1,
+                    "ply": number + 1,
+                    "turn": state.turn,
+                    "over": state.turn == OVER,
+                    "back": False,
+                    "items": [encoder.item(item) for item in changed],
+                    "gone": gone,
+                    "order": order,
+                    "log": self._lines([Entry(number, event) for event in events], lang),
+                    "score": self._score_of(state, lang),
+                }
+            )
+        return {"start": start, "steps": steps}
+
+    def _still(self, state: Any, seat: int | None, shape: str) -> Scene:
+        view = dataclasses.replace(self.game.view(state, seat), legal=())
+        scene: Scene = self.game.scene(view, shape, self.names)
+        return scene
+
+    def _score_of(self, state: Any, lang: str) -> Json:
+        points = self.game.breakdown(state)
+        return {
+            "seats": [list(of_seat.values()) for of_seat in points],
+            "totals": [sum(of_seat.values()) for of_seat in points],
+        }
+
+
+def day_of(at: float) -> str:
+    """The date of a time, as records have it."""
+    return time.strftime("%Y-%m-%d", time.gmtime(at))
+
+
+def _text(message: Json) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def _plain(value: Any) -> Any:
+    """A field of a view as JSON has it."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {field.name: _plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+    if isinstance(value, (tuple, list)):
+        return [_plain(part) for part in value]
+    return value
+
+
+@cache
+def encoder_of(game: str, lang: str, sprite: str) -> Encoder:
+    """The encoder of a game in a language, shared by all tables."""
+    return Encoder(words(lang, game).say, games.game(game).actions, sprite)
