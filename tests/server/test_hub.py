@@ -263,7 +263,8 @@ def test_take_back_between_people_needs_consent(tmp_path: Path) -> None:
             if live.turn == 1 - mover and not any(ply.revealed for ply in live.table.plies[-1:]):
                 break
         ask, answer = guests[mover], guests[1 - mover]
-        ask.heard(), answer.heard()
+        ask.heard()
+        answer.heard()
         step = live.step
         await ask.say(type="take_back", **ask.now())
         assert live.step == step
