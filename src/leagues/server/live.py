@@ -82,6 +82,7 @@ class LiveTable:
         for row in self.table.log[len(rows) :]:
             self.chronicle.add(row)
         self.scenes: dict[tuple[int | None, str], Scene] = {}
+        self._shared: tuple[int, View] | None = None  # where all know the same, the view of this step
 
     # -- What is ------------------------------------------------------------------------------------------------------
 
@@ -152,7 +153,13 @@ class LiveTable:
 
     def view(self, seat: int | None) -> View:
         """What a seat knows; without legal actions while a seat is free."""
-        view = self.table.view(seat)
+        if not self.game.shared_secrets:
+            view = self.table.view(seat)
+        else:
+            if self._shared is None or self._shared[0] != self.step:
+                self._shared = self.step, self.table.view(None)
+            legal = () if seat is None else tuple(self.table.state.legal_for(seat))
+            view = dataclasses.replace(self._shared[1], seat=seat, legal=legal)
         return view if self.status == "running" else dataclasses.replace(view, legal=())
 
     def scene(self, seat: int | None, shape: str) -> Scene:
@@ -298,13 +305,7 @@ class LiveTable:
         ]
 
     def _score(self, lang: str) -> Json:
-        said = words(lang, self.game.id)
-        points = self.game.breakdown(self.table.state)
-        return {
-            "categories": [said.say(f"category.{name}") for name in points[0]],
-            "seats": [list(of_seat.values()) for of_seat in points],
-            "totals": [sum(of_seat.values()) for of_seat in points],
-        }
+        return self._score_of(self.table.state, lang)
 
     def _position(self, seat: int | None) -> Json:
         view = self.view(seat)
@@ -386,6 +387,7 @@ class LiveTable:
     def _score_of(self, state: Any, lang: str) -> Json:
         points = self.game.breakdown(state)
         return {
+            "categories": categories(self.game.id, lang, tuple(points[0])),
             "seats": [list(of_seat.values()) for of_seat in points],
             "totals": [sum(of_seat.values()) for of_seat in points],
         }
@@ -407,6 +409,12 @@ def _plain(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return [_plain(part) for part in value]
     return value
+
+
+@cache
+def categories(game: str, lang: str, names: tuple[str, ...]) -> list[str]:
+    """The names of the categories of points."""
+    return [words(lang, game).say(f"category.{name}") for name in names]
 
 
 @cache

@@ -8,7 +8,7 @@ The unit of length belongs to the shape: a board unit for "wide", a character ce
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from leagues.core.actions import ActionTable
 from leagues.core.message import Message
@@ -188,17 +188,19 @@ def placed(parts: Iterable[Part], x: float, y: float, scale: float = 1.0) -> tup
 
 
 def _placed(part: Part, x: float, y: float, scale: float) -> Part:
-    moved: dict[str, Any] = {
-        "x": round(part.x * scale + x, 3),
-        "y": round(part.y * scale + y, 3),
-        "w": round(part.w * scale, 3),
-        "h": round(part.h * scale, 3),
-    }
+    # Written out for each kind: most of a scene's time is spent here, and ``replace`` takes four times as long.
+    at = (
+        round(part.x * scale + x, 3),
+        round(part.y * scale + y, 3),
+        round(part.w * scale, 3),
+        round(part.h * scale, 3),
+    )
     if isinstance(part, Box):
-        moved["radius"] = round(part.radius * scale, 3)
-    elif isinstance(part, Text):
-        moved["size"] = round(part.size * scale, 3)
-    return replace(part, **moved)
+        radius = round(part.radius * scale, 3)
+        return Box(*at, part.fill, part.line, part.width, radius, part.pattern, part.dashed)
+    if isinstance(part, Icon):
+        return Icon(part.symbol, *at, part.ink, part.ground, part.tint, part.faint)
+    return Text(part.words, *at, round(part.size * scale, 3), part.lines, part.align, part.style, part.ink)
 
 
 def in_row(

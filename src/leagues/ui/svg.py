@@ -322,10 +322,6 @@ class ThemedPainter(Painter):
         super().__init__(translate, Art({}))
         self.sprite = sprite
 
-    def drawn(self, parts: tuple[Part, ...]) -> str:
-        """The elements of some parts, one after the other."""
-        return "".join([self.part(part) for part in parts])
-
     def icon(self, icon: Icon) -> str:
         named = {"c": icon.ink, "g": icon.ground, "t": icon.tint}
         classes = " ".join([f"{use}-{name}" for use, name in named.items() if name] + ["faint"] * icon.faint)

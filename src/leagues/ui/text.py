@@ -31,6 +31,7 @@ class Words:
     def __init__(self, lang: str, packages: tuple[str, ...]) -> None:
         self.lang = lang
         self.translations: dict[str, tuple[GNUTranslations, bool]] = {}
+        self.patterns: dict[str, str] = {}  # of the entries without plural forms
         for package in packages:
             catalogue = read_catalogue(package, lang)
             compiled = io.BytesIO()
@@ -41,13 +42,18 @@ class Words:
                 if entry.id:
                     id = entry.id[0] if isinstance(entry.id, (tuple, list)) else entry.id
                     self.translations[id] = (spoken, entry.pluralizable)
+                    if not entry.pluralizable:
+                        self.patterns[id] = spoken.gettext(id)
 
     def say(self, message: Message | str, **params: Any) -> str:
         """The sentence of a message. Raises ``KeyError`` for an id without an entry."""
         if isinstance(message, str):
             message = Message(message, params)
-        spoken, plural = self.translations[message.id]
-        pattern = spoken.ngettext(message.id, message.id, message.params["n"]) if plural else spoken.gettext(message.id)
+        pattern = self.patterns.get(message.id)
+        if pattern is None:
+            pattern = self.translations[message.id][0].ngettext(message.id, message.id, message.params["n"])
+        if not message.params:
+            return pattern.format() if "{" in pattern else pattern
         return pattern.format_map({name: self._word(value) for name, value in message.params.items()})
 
     def knows(self, id: str) -> bool:

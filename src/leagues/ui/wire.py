@@ -5,6 +5,7 @@ The shapes are those of docs/protocol.md.
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from leagues.core.actions import ActionTable
@@ -27,7 +28,7 @@ class Encoder:
     def __init__(self, translate: Translate, codes: ActionTable, sprite: str) -> None:
         self.translate = translate
         self.codes = codes
-        self.painter = ThemedPainter(translate, sprite)
+        self._part = lru_cache(2 * KEPT)(ThemedPainter(translate, sprite).part)
         self._painted: OrderedDict[int, tuple[tuple[Part, ...], str]] = OrderedDict()
 
     def art(self, parts: tuple[Part, ...]) -> str:
@@ -36,7 +37,7 @@ class Encoder:
         if known is not None and known[0] is parts:
             self._painted.move_to_end(id(parts))
             return known[1]
-        drawn = self.painter.drawn(parts)
+        drawn = "".join(map(self._part, parts))
         self._painted[id(parts)] = parts, drawn
         if len(self._painted) > KEPT:
             self._painted.popitem(last=False)
@@ -118,8 +119,21 @@ def difference(old: Scene, new: Scene) -> tuple[list[Item], list[str], list[str]
     """The new or changed items, the ids of those that are gone, and the new order where it is not the natural one."""
     before = {item.id: item for item in old.items}
     after = {item.id for item in new.items}
-    changed = [item for item in new.items if before.get(item.id) is not item and before.get(item.id) != item]
+    changed = [item for item in new.items if not _looks_like(item, before.get(item.id))]
     gone = [id for id in before if id not in after]
     natural = [id for id in before if id in after] + [item.id for item in new.items if item.id not in before]
     order = [item.id for item in new.items]
     return changed, gone, None if order == natural else order
+
+
+def _looks_like(new: Item, old: Item | None) -> bool:
+    """Whether an item is shown as it was; which actions touch it is told by the choices."""
+    if new is old:
+        return True
+    return (
+        old is not None
+        and new.parts == old.parts
+        and (new.x, new.y, new.w, new.h, new.z, new.kind, new.face)
+        == (old.x, old.y, old.w, old.h, old.z, old.kind, old.face)
+        and new.label == old.label
+    )
