@@ -7,9 +7,12 @@ BIN := $(VENV)/bin
 SIDECARS := $(shell find src -name '*.pxd')
 COMPILED := $(SIDECARS) $(wildcard $(SIDECARS:.pxd=.py))
 
-.PHONY: play test check bench soak golden lock clean
+.PHONY: play terminal test check client bench load kill soak golden pictures lock clean
 
-play: $(VENV)/installed  ## play 7 Wonders Duel in the terminal; for example make play ARGS="--lang fr"
+play: $(VENV)/installed  ## open the hall in the browser; for example make play ARGS="--lan" for the whole house
+	@$(BIN)/leagues serve $(ARGS)
+
+terminal: $(VENV)/installed  ## play 7 Wonders Duel in the terminal; for example make terminal ARGS="--lang fr"
 	@$(BIN)/leagues play $(ARGS)
 
 test: $(VENV)/developing  ## the whole test suite
@@ -19,6 +22,18 @@ check: $(VENV)/developing  ## format, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+client: ## types of the browser's modules; needs Node, which nothing else here does
+	npx --yes --package typescript@5.9 tsc --project src/leagues/web/static/tsconfig.json
+
+load: $(VENV)/developing  ## 500 games at once on one server
+	$(BIN)/python bench/load.py $(ARGS)
+
+kill: $(VENV)/developing  ## kill the server 50 times while 20 games are played
+	$(BIN)/python bench/kill.py $(ARGS)
+
+pictures: $(VENV)/developing  ## take the README's pictures of the tables anew
+	$(BIN)/python bench/pictures.py $(ARGS)
 
 bench: $(VENV)/installed  ## speed of both builds, and how random games end
 	$(BIN)/leagues bench engine seven_wonders_duel
