@@ -49,7 +49,8 @@ class Game:
 
     ``version`` is the rules version: it rises whenever an outcome could differ. ``max_plies`` bounds the length of a
     game, chance included. ``zero_sum`` tells whether the returns of all seats add up to 0. ``shared_secrets`` tells
-    that what is hidden is hidden from every seat alike.
+    that what is hidden is hidden from every seat alike. ``emblems`` are symbols of its art: the first stands for the
+    game in lists, the others are the picture that invites to it.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Game:
     max_plies: int
     zero_sum: bool = True
     shared_secrets: bool = False
+    emblems: tuple[str, ...] = ()
 
     def settle_options(self, options: Options | None = None) -> dict[str, str]:
         """Every option with its value, defaults filled in. Raises ``UnknownOption``."""
@@ -131,11 +133,18 @@ class Game:
         return ()
 
     def scene(self, view: Any, shape: str, names: tuple[str, ...] | None = None) -> Any:
-        """The view laid out as a ``leagues.ui.scene.Scene`` of a shape: ``wide``, or ``text`` for terminals.
+        """The view laid out as a ``leagues.ui.scene.Scene`` of a shape: ``wide``, ``tall`` for phones, or ``text`` for terminals.
 
         ``names`` are the players by seat.
         """
         raise TypeError(f"{type(self).__name__} defines no scene")
+
+    def detail(self, view: Any, item: str, names: tuple[str, ...] | None = None) -> Any:
+        """All about one item of the scene, as a ``leagues.ui.scene.Detail``, or None where there is nothing to tell.
+
+        ``names`` are the players by seat.
+        """
+        return None
 
     def ending(self, state: State) -> str:
         """How the game ended, as an id of the game; only at the end."""

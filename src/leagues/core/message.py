@@ -15,6 +15,9 @@ class Message:
     id: str
     params: dict[str, Any] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        return hash(self.id)  # a dict has no hash of its own
+
 
 def msg(id: str, **params: Any) -> Message:
     """A message with its parameters."""

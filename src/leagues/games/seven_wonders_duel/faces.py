@@ -5,11 +5,11 @@ its cost, with the chain symbol that replaces the cost at the right end, and at 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from leagues.core.message import msg
-from leagues.games.seven_wonders_duel.labels import NUMERALS, Table, chain_parent
+from leagues.games.seven_wonders_duel.labels import NUMERALS, Tag, Tags, card_of, chain_parent, wonder_of
 from leagues.games.seven_wonders_duel.material import RESOURCES, Card, CardEffects, Cost, Wonder
-from leagues.games.seven_wonders_duel.view import Quote
 from leagues.ui.scene import Box, Icon, Part, Piece, Style, Text, in_row, placed
 
 CARD = (112.0, 148.0)
@@ -41,9 +41,9 @@ def coin(text: int | str, size: float) -> Piece:
     return _numeral("coin", str(text), size, "coin-ink", (0.6, 0.52, 0.4))
 
 
-def points(text: int | str, size: float) -> Piece:
+def points(text: int | str, size: float, ink: str = "stock-ink") -> Piece:
     """Points in a laurel."""
-    return _numeral("laurel", str(text), size, "stock-ink", (0.56, 0.48, 0.4))
+    return _numeral("laurel", str(text), size, ink, (0.56, 0.48, 0.4))
 
 
 def loot(coins: int, size: float) -> Piece:
@@ -200,7 +200,7 @@ def cost_pieces(cost: Cost, size: float, most: int) -> list[Piece]:
 # -- Faces -------------------------------------------------------------------------------------------------------------
 
 
-def _sheet(w: float, h: float, radius: float, fill: str, line: str, width: float = 1.5) -> list[Part]:
+def sheet(w: float, h: float, radius: float, fill: str, line: str, width: float = 1.5) -> list[Part]:
     """A piece of stock with its shadow."""
     return [
         Box(-0.5, 1.5, w + 1, h + 1, fill="shade", radius=radius),
@@ -230,24 +230,28 @@ def _plate(pieces: list[Piece], x: float, y: float, w: float, h: float, gap: flo
     ]
 
 
-def card_face(card: Card, table: Table) -> Piece:
-    """A card of the first two ages, or any card that nothing covers from below."""
+@lru_cache(maxsize=4096)
+def card_face(id: str, tags: Tags) -> Piece:
+    """A card of the first two ages, or any card that nothing covers from below; ``tags`` are its prices when free."""
+    card = card_of(id)
     w, h = CARD
-    parts = [*_sheet(w, h, 8, "stock", "card-line"), *_band(card, w, 40)]
+    parts = [*sheet(w, h, 8, "stock", "card-line"), *_band(card, w, 40)]
     gives = 25.0 if card.chain else 0.0
     parts += _plate(card_effects(card.effects, 22), 20, 4.5, w - 24 - gives, 31, 2)
     if card.chain:
         parts += placed(chain(card.chain, 22).parts, w - 26, 9)
     parts.append(Text((msg(f"card.{card.id}"),), 5, 43, w - 10, 28, 12, lines=2, style="bold", ink="stock-ink"))
     parts += _cost_line(card, 5, 71, w - 10, 25, 19)
-    parts += price_tags(table, card.id, chain_of(card), 5, h - 39, w - 10, 34)
+    parts += price_tags(tags, chain_of(card), 5, h - 39, w - 10, 34)
     return Piece(w, h, tuple(parts))
 
 
-def low_card_face(card: Card, table: Table) -> Piece:
+@lru_cache(maxsize=4096)
+def low_card_face(id: str, tags: Tags) -> Piece:
     """A card of the third age: its cost stands in the band, so that less of it has to be seen."""
+    card = card_of(id)
     w, h = LOW_CARD
-    parts = [*_sheet(w, h, 8, "stock", "card-line"), *_band(card, w, 40)]
+    parts = [*sheet(w, h, 8, "stock", "card-line"), *_band(card, w, 40)]
     cost = cost_pieces(card.cost, 16, 3)
     cost_width = min(70.0, sum(piece.w for piece in cost) + len(cost) + 7)
     effect_width = w - 25 - cost_width - 3
@@ -259,7 +263,7 @@ def low_card_face(card: Card, table: Table) -> Piece:
     parts.append(Text((msg(f"card.{card.id}"),), 6, 41, room, 26, 12, lines=2, style="bold", ink="stock-ink"))
     if uses:
         parts += placed(chain(uses, 20).parts, w - 25, 44)
-    parts += price_tags(table, card.id, uses, 9, h - 64, w - 18, 50)
+    parts += price_tags(tags, uses, 9, h - 64, w - 18, 50)
     return Piece(w, h, tuple(parts))
 
 
@@ -285,14 +289,14 @@ def _cost_line(card: Card, x: float, y: float, w: float, h: float, size: float) 
     return parts
 
 
-def price_tags(table: Table, card: str, uses: str | None, x: float, y: float, w: float, h: float) -> list[Part]:
+def price_tags(tags: Tags, uses: str | None, x: float, y: float, w: float, h: float) -> list[Part]:
     """At the foot of a free card: the price of the player on the left, large, and that of the other one."""
-    mine, other = (table.price(card, seat) for seat in table.seats)
-    if mine is None or other is None or not _is_free(table, card):
+    if not tags:
         return []
+    mine, other = tags
     small = 35.0
     parts = my_price(mine, uses, x, y, w - small - 4, h)
-    seat = table.seats[1]
+    seat = other.seat
     left, top, high = x + w - small, y + 4, h - 8
     fill, line = f"seat-{seat}-soft", f"seat-{seat}"
     parts.append(Box(left, top, small, high, fill, line, radius=7, dashed=not other.affordable))
@@ -301,32 +305,30 @@ def price_tags(table: Table, card: str, uses: str | None, x: float, y: float, w:
     return parts
 
 
-def _is_free(table: Table, card: str) -> bool:
-    return any(place.card == card and place.free for place in table.view.structure)
-
-
-def my_price(quote: Quote, uses: str | None, x: float, y: float, w: float, h: float) -> list[Part]:
+def my_price(quote: Tag, uses: str | None, x: float, y: float, w: float, h: float) -> list[Part]:
     """The large price tag: the coins, or a chain symbol; hatched and locked when it cannot be paid."""
     if quote.free and uses:
         free = Text((msg("label.free_tag"),), x + 25, y, w - 28, h, 13.5, style="bold", ink="coin-ink")
-        return [_tag(True, x, y, w, h), *placed(chain(uses, 19).parts, x + 4, y + (h - 19) / 2), free]
+        return [tag_ground(True, x, y, w, h), *placed(chain(uses, 19).parts, x + 4, y + (h - 19) / 2), free]
     size = h * 0.7
     pieces = [coin(quote.total, size)]
     if not quote.affordable:
         pieces = [icon("ui-lock", size * 0.55, "dear-ink"), coin(quote.total, size * 0.9)]
-    return [_tag(quote.affordable, x, y, w, h), *in_row(pieces, x, y, w, h, 4)]
+    return [tag_ground(quote.affordable, x, y, w, h), *in_row(pieces, x, y, w, h, 4)]
 
 
-def _tag(payable: bool, x: float, y: float, w: float, h: float) -> Box:
+def tag_ground(payable: bool, x: float, y: float, w: float, h: float) -> Box:
+    """The ground of a price tag; hatched and dashed when it cannot be paid."""
     if payable:
         return Box(x, y, w, h, fill="price", line="price-line", width=1.5, radius=8)
     return Box(x, y, w, h, fill="dear", pattern="dear", line="dear-line", width=1.5, radius=8, dashed=True)
 
 
+@lru_cache
 def back_face(age: int, guild: bool, size: tuple[float, float]) -> Piece:
     """The back of a card: its age, or the mark of the guilds."""
     w, h = size
-    parts = _sheet(w, h, 8, "guild-back" if guild else "back", "back-line")
+    parts = sheet(w, h, 8, "guild-back" if guild else "back", "back-line")
     parts.append(Box(1.5, 1.5, w - 3, h - 3, pattern="weave", radius=7))
     parts.append(Box(5.5, 5.5, w - 11, h - 11, line="back-gold", width=1.5, radius=5))
     middle = 36.0 if size == LOW_CARD else h / 2
@@ -343,8 +345,10 @@ def back_face(age: int, guild: bool, size: tuple[float, float]) -> Piece:
     return Piece(w, h, tuple(parts))
 
 
-def chip_face(card: Card, snug: bool, shown: float | None = None) -> Piece:
+@lru_cache(maxsize=4096)
+def chip_face(id: str, snug: bool, shown: float | None = None) -> Piece:
     """A building in a city: a small card that shows only what it does, within the part of it that is not covered."""
+    card = card_of(id)
     pieces = card_effects(card.effects, 17 if card.colour in ("purple", "yellow") else 19)
     length = sum(piece.w for piece in pieces)
     w = length + 8 if snug else max(44.0, length + 12)
@@ -359,12 +363,14 @@ def chip_face(card: Card, snug: bool, shown: float | None = None) -> Piece:
     return Piece(w, 36, tuple(parts))
 
 
-def wonder_face(wonder: Wonder, table: Table, under: Card | None, owner: int | None) -> Piece:
+@lru_cache(maxsize=4096)
+def wonder_face(id: str, under: str | None, tag: Tag | None) -> Piece:
     """A wonder: its picture, what it does, and its cost with the owner's price, or that it is built."""
+    wonder = wonder_of(id)
     w, h = WONDER
     built = under is not None
     line, width = ("brass-2", 2.5) if built else ("wonder-line", 1.5)
-    parts = _sheet(w, h, 10, "stock", line, width)
+    parts = sheet(w, h, 10, "stock", line, width)
     parts += [
         Box(2, 2, w - 4, 54, fill="picture-built" if built else "picture", radius=8),
         Box(2, 49, w - 4, 9, fill="stock"),
@@ -374,21 +380,26 @@ def wonder_face(wonder: Wonder, table: Table, under: Card | None, owner: int | N
         *in_row(wonder_effects(wonder, 19), 6, 71, w - 12, 25, 3, "start"),
     ]
     if under is not None:
-        words = msg("label.built_in", age=NUMERALS[under.age])
+        words = msg("label.built_in", age=NUMERALS[card_of(under).age])
         done = Text((words,), 36, h - 29, w - 56, 24, 12, style="bold", ink="built-ink")
         check = icon("ui-check", 13, "built-ink", "built")
         parts += [Box(6, h - 29, w - 12, 23, fill="built", radius=7), *placed(check.parts, 18, h - 24), done]
         return Piece(w, h, tuple(parts))
-    quote = table.price(wonder.id, owner) if owner is not None else None
-    parts += in_row(cost_pieces(wonder.cost, 18, 3), 6, h - 31, w - (66 if quote else 12), 26, 2, "start")
-    if quote:
-        pieces = [coin(quote.total, 22)]
-        if not quote.affordable:
-            pieces = [icon("ui-lock", 12, "dear-ink"), coin(quote.total, 20)]
-        parts += [_tag(quote.affordable, w - 55, h - 33, 49, 28), *in_row(pieces, w - 54, h - 33, 47, 28, 3)]
+    parts += in_row(cost_pieces(wonder.cost, 18, 3), 6, h - 31, w - (66 if tag else 12), 26, 2, "start")
+    if tag:
+        pieces = [coin(tag.total, 22)]
+        if not tag.affordable:
+            pieces = [icon("ui-lock", 12, "dear-ink"), coin(tag.total, 20)]
+        parts += [tag_ground(tag.affordable, w - 55, h - 33, 49, 28), *in_row(pieces, w - 54, h - 33, 47, 28, 3)]
     return Piece(w, h, tuple(parts))
 
 
+def wonder_picture(id: str, tint: str) -> Piece:
+    """The picture of a wonder by itself."""
+    return Piece(48, 32, (Icon(f"w-{id}", 0, 0, 48, 32, "picture-ink", tint=tint),))
+
+
+@lru_cache
 def token_disc(id: str, size: float) -> Piece:
     """A progress token."""
     ground = Box(1, 1, size - 2, size - 2, fill="token", line="gold", width=2, radius=size / 2)

@@ -6,10 +6,10 @@ from leagues.core.game import Game, Option
 from leagues.core.message import Event, Message
 from leagues.core.rng import Random
 from leagues.core.state import State
-from leagues.games.seven_wonders_duel import actions, rules, tables, view, words
+from leagues.games.seven_wonders_duel import actions, detail, rules, tables, view, words
 from leagues.games.seven_wonders_duel.rules import Duel
 from leagues.games.seven_wonders_duel.scene import scene
-from leagues.ui.scene import Scene
+from leagues.ui.scene import Detail, Scene
 
 
 class SevenWondersDuel(Game):
@@ -25,6 +25,7 @@ class SevenWondersDuel(Game):
     actions = actions.TABLE
     max_plies = 180
     shared_secrets = True
+    emblems = ("city", "w-great_lighthouse", "w-pyramids", "w-colossus", "w-piraeus")
 
     def start(self, options: dict[str, str], seats: int) -> Duel:
         state = Duel()
@@ -52,6 +53,9 @@ class SevenWondersDuel(Game):
 
     def scene(self, view_: Any, shape: str, names: tuple[str, ...] | None = None) -> Scene:
         return scene(view_, shape, None if names is None else (names[0], names[1]))
+
+    def detail(self, view_: Any, item: str, names: tuple[str, ...] | None = None) -> Detail | None:
+        return detail.detail(view_, item, None if names is None else (names[0], names[1]))
 
     def ending(self, state: State) -> str:
         assert isinstance(state, Duel)

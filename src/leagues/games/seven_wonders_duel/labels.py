@@ -5,7 +5,8 @@ drawn as text.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from leagues.core.message import Message, msg
 from leagues.core.state import CHANCE, OVER
@@ -14,6 +15,7 @@ from leagues.games.seven_wonders_duel.material import (
     CARDS,
     RESOURCES,
     SETUP,
+    STRUCTURES,
     TOKEN_INDEX,
     TOKENS,
     TRACK,
@@ -32,37 +34,68 @@ ITEM_KINDS = {"seat": "city"}  # a seat of the action table is the city of that 
 MARKS = ("●", "◆")  # the seats: a disc and a diamond
 
 
-@dataclass(frozen=True, slots=True)
+class Tag(NamedTuple):
+    """A price as a tag shows it: whose it is, its coins, and whether a chain symbol or the treasury settles it."""
+
+    seat: int
+    total: int
+    free: bool
+    affordable: bool
+
+
+Tags = tuple[Tag, ...]
+"""The prices of one thing for both seats, the left one first; empty where there is nothing to pay."""
+
+Players = tuple[Word, Word]
+"""What the players are called, by seat."""
+
+
 class Table:
-    """A view together with who looks at it and what the players are called."""
+    """A view together with who looks at it and what the players are called.
 
-    view: DuelView
-    names: tuple[str, str] | None
+    ``left`` is the seat whose city is on the left, the viewer's own, and ``seats`` are both with that one first.
+    ``free`` are the cards of the structure that can be taken.
+    """
 
-    @property
-    def left(self) -> int:
-        """The seat whose city is on the left: the viewer's own."""
-        return self.view.seat or 0
-
-    @property
-    def seats(self) -> tuple[int, int]:
-        """Both seats, the left one first."""
-        return self.left, 1 - self.left
+    def __init__(self, view: DuelView, names: tuple[str, str] | None) -> None:
+        self.view = view
+        self.left = view.seat or 0
+        self.seats = (self.left, 1 - self.left)
+        self.players: Players = names or (_called(view.seat, 0), _called(view.seat, 1))
+        self.free = frozenset(place.card for place in view.structure if place.free)
+        self.prices = {id: quotes for id, *quotes in (*view.card_prices, *view.wonder_prices)}
 
     def who(self, seat: int) -> Word:
         """The player of a seat."""
-        if self.names is not None:
-            return self.names[seat]
-        if self.view.seat is None:
-            return msg("label.player", number=seat + 1)
-        return msg("label.you" if seat == self.view.seat else "label.opponent")
+        return self.players[seat]
 
     def price(self, thing: str, seat: int) -> Quote | None:
         """What a card of the structure or an unbuilt wonder costs a seat now."""
-        for id, *quotes in (*self.view.card_prices, *self.view.wonder_prices):
-            if id == thing:
-                return quotes[seat]
-        return None
+        quotes = self.prices.get(thing)
+        return quotes[seat] if quotes else None
+
+    def tags(self, thing: str) -> Tags:
+        """The same for both seats, as tags."""
+        quotes = self.prices.get(thing)
+        if quotes is None:
+            return ()
+        mine, other = quotes[self.left], quotes[1 - self.left]
+        return (
+            Tag(self.left, mine.total, mine.free, mine.affordable),
+            Tag(1 - self.left, other.total, other.free, other.affordable),
+        )
+
+
+def tag_of(tags: Tags, seat: int) -> Tag | None:
+    """The tag of a seat."""
+    return next((tag for tag in tags if tag.seat == seat), None)
+
+
+@lru_cache(maxsize=8)
+def _called(viewer: int | None, seat: int) -> Message:
+    if viewer is None:
+        return msg("label.player", number=seat + 1)
+    return msg("label.you" if seat == viewer else "label.opponent")
 
 
 def card_of(id: str) -> Card:
@@ -90,30 +123,46 @@ def age(number: int) -> Message:
 
 def card_label(table: Table, card: Card) -> Message:
     """A card with what it does and costs, and in the structure what each player would pay."""
+    return label_of_card(card.id, table.tags(card.id), table.players)
+
+
+@lru_cache(maxsize=4096)
+def label_of_card(id: str, tags: Tags, players: Players) -> Message:
+    """The same, from the prices alone."""
+    card = card_of(id)
     told = [msg("label.effects", effects=effects_of(card)), _cost(card.cost)]
     if card.chain:
         told.append(msg("label.gives_chain", chain=msg(f"label.chain.{card.chain}")))
     if card.chain_from:
         told.append(msg("label.uses_chain", card=msg(f"card.{card.chain_from}")))
-    told += _prices(table, card.id)
+    told += _prices(tags, players)
     return msg("label.card", card=msg(f"card.{card.id}"), colour=msg(f"colour.{card.colour}"), details=tuple(told))
 
 
-def back_label(place: Place, number: int) -> Message:
+@lru_cache
+def back_label(guild: bool, number: int) -> Message:
     """A face-down card: its back is all that is known."""
-    return msg("label.guild_back" if place.guild_back else "label.face_down", age=NUMERALS[number])
+    return msg("label.guild_back" if guild else "label.face_down", age=NUMERALS[number])
 
 
 def wonder_label(table: Table, wonder: Wonder, under: str | None) -> Message:
     """A wonder with what it does, and what it costs or which card lies under it."""
+    return label_of_wonder(wonder.id, under, table.tags(wonder.id), table.players)
+
+
+@lru_cache(maxsize=4096)
+def label_of_wonder(id: str, under: str | None, tags: Tags, players: Players) -> Message:
+    """The same, from the prices alone."""
+    wonder = wonder_of(id)
     told = [msg("label.effects", effects=effects_of(wonder))]
     if under is not None:
         told.append(msg("label.built_with", card=msg(f"card.{under}")))
     else:
-        told += [_cost(wonder.cost), *_prices(table, wonder.id)]
+        told += [_cost(wonder.cost), *_prices(tags, players)]
     return msg("label.wonder", wonder=msg(f"wonder.{wonder.id}"), details=tuple(told))
 
 
+@lru_cache
 def token_label(id: str) -> Message:
     """A progress token with what it does."""
     return msg("label.token", token=msg(f"token.{id}"), details=effects_of(TOKENS[TOKEN_INDEX[id]]))
@@ -129,13 +178,11 @@ def _cost(cost: Cost) -> Message:
     return msg("label.cost", cost=parts) if parts else msg("label.no_cost")
 
 
-def _prices(table: Table, thing: str) -> list[Message]:
+def _prices(tags: Tags, players: Players) -> list[Message]:
     told = []
-    for seat in table.seats:
-        quote = table.price(thing, seat)
-        if quote is not None:
-            kind = "free" if quote.free else "pays" if quote.affordable else "cannot_pay"
-            told.append(msg(f"label.{kind}", who=table.who(seat), n=quote.total))
+    for tag in tags:
+        kind = "free" if tag.free else "pays" if tag.affordable else "cannot_pay"
+        told.append(msg(f"label.{kind}", who=players[tag.seat], n=tag.total))
     return told
 
 
@@ -147,36 +194,39 @@ def pawn(table: Table) -> Message:
     return msg("label.pawn", who=table.who(1 if place > 0 else 0), n=TRACK.capital - abs(place))
 
 
-def production(table: Table, seat: int) -> Message:
+def production(who: Word, made: tuple[int, ...], prices: tuple[int, ...]) -> Message:
     """What a city makes, and what it pays for what it buys."""
-    city = table.view.cities[seat]
     amounts = tuple(
-        msg("label.stock", resource=msg(f"resource.{name}"), n=made, price=price)
-        for name, made, price in zip(RESOURCES, city.production, city.prices, strict=True)
+        msg("label.stock", resource=msg(f"resource.{name}"), n=units, price=price)
+        for name, units, price in zip(RESOURCES, made, prices, strict=True)
     )
-    return msg("label.production", who=table.who(seat), amounts=amounts)
+    return msg("label.production", who=who, amounts=amounts)
 
 
-def lane(table: Table, seat: int, colour: str, cards: int) -> Message:
+def lane(who: Word, colour: str, cards: int) -> Message:
     """The buildings of one colour in a city."""
-    return msg("label.lane", who=table.who(seat), colour=msg(f"colour.{colour}"), n=cards)
+    return msg("label.lane", who=who, colour=msg(f"colour.{colour}"), n=cards)
 
 
-def symbols(table: Table, seat: int) -> Message:
+def symbols(who: Word, found: tuple[str, ...]) -> Message:
     """The scientific symbols of a city."""
-    found = table.view.cities[seat].symbols
     named = tuple(msg(f"symbol.{name}") for name in found)
-    return msg("label.symbols_of", who=table.who(seat), n=len(found), symbols=named)
+    return msg("label.symbols_of", who=who, n=len(found), symbols=named)
 
 
-def tokens(table: Table, seat: int) -> Message:
+def tokens(who: Word, owned: tuple[str, ...]) -> Message:
     """The progress tokens of a city."""
-    return msg("label.tokens_of", who=table.who(seat), n=len(table.view.cities[seat].tokens))
+    return msg("label.tokens_of", who=who, n=len(owned))
 
 
-def discard_pile(view: DuelView) -> Message:
+def discard_pile(cards: tuple[str, ...]) -> Message:
     """The discarded cards."""
-    return msg("label.discard_pile", n=len(view.discard), cards=tuple(msg(f"card.{id}") for id in view.discard))
+    return msg("label.discard_pile", n=len(cards), cards=tuple(msg(f"card.{id}") for id in cards))
+
+
+def wonders_built(view: DuelView) -> int:
+    """How many wonders stand in both cities."""
+    return sum(owned.built for city in view.cities for owned in city.wonders)
 
 
 def standing(table: Table, seat: int) -> Message | None:
@@ -217,6 +267,38 @@ def prompt(table: Table) -> Message:
     """What is decided next, or how the game ended."""
     view = table.view
     return msg(f"label.ending.{view.ending}") if view.turn == OVER else msg(f"label.prompt.{view.pending}")
+
+
+def uncovers(table: Table, place: Place) -> Message | None:
+    """What taking a card of the structure would make accessible, and whom that would serve, as far as anybody knows."""
+    lying = {other.slot: other for other in table.view.structure}
+    slots = STRUCTURES[table.view.age - 1].slots
+    found = [
+        lying[below]
+        for below in slots[place.slot].covers
+        if below in lying and all(above == place.slot or above not in lying for above in slots[below].covered_by)
+    ]
+    things = [_uncovered(table, other.card, place) for other in found if other.card is not None]
+    for guild, id in ((False, "label.uncovered_back"), (True, "label.uncovered_guild")):
+        backs = sum(other.card is None and other.guild_back == guild for other in found)
+        things += [msg(id, n=backs)] if backs else []
+    return msg("label.uncovers", things=tuple(things)) if things else None
+
+
+def _uncovered(table: Table, card: str, taken: Place) -> Message:
+    name = msg(f"card.{card}")
+    told = _prices(tuple(tag for tag in table.tags(card) if _stays(table, tag, taken)), table.players)
+    return msg("label.uncovered", card=name, told=tuple(told)) if told else name
+
+
+def _stays(table: Table, tag: Tag, taken: Place) -> bool:
+    """Whether a price is good news that still holds after the card was taken.
+
+    A chain symbol does. Whoever takes the card has other coins then, and resources that it makes raise the prices of
+    the other one.
+    """
+    makes = taken.card is not None and bool(card_of(taken.card).effects.produce)
+    return tag.free or (tag.affordable and tag.seat != table.view.turn and not makes)
 
 
 # -- Short forms -------------------------------------------------------------------------------------------------------

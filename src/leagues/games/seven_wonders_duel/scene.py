@@ -2,16 +2,20 @@
 
 from collections.abc import Callable
 
-from leagues.games.seven_wonders_duel import scene_text, scene_wide
+from leagues.games.seven_wonders_duel import scene_tall, scene_text, scene_wide
 from leagues.games.seven_wonders_duel.labels import Table
 from leagues.games.seven_wonders_duel.view import DuelView
 from leagues.ui.scene import Scene
 
-SHAPES: dict[str, Callable[[Table], Scene]] = {"wide": scene_wide.lay_out, "text": scene_text.lay_out}
+SHAPES: dict[str, Callable[[Table], Scene]] = {
+    "wide": scene_wide.lay_out,
+    "tall": scene_tall.lay_out,
+    "text": scene_text.lay_out,
+}
 
 
 def scene(view: DuelView, shape: str, names: tuple[str, str] | None = None) -> Scene:
-    """The view laid out. The viewer's city is on the left; a spectator sees it as seat 0 does.
+    """The view laid out. The viewer's city is on the left, or below; a spectator sees it as seat 0 does.
 
     ``names`` are the players by seat. Raises ``ValueError`` for a shape that does not exist.
     """

@@ -181,7 +181,7 @@ def _brick(table: Table, place: Place, at: tuple[float, float], size: tuple[int,
             _text((back,), 1, size[1] // 2, inner, align="middle", ink="purple" if place.guild_back else "back"),
         ]
         face = "guild" if place.guild_back else f"age:{view.age}"
-        return _item(f"slot:{place.slot}", "back", face, at, size, labels.back_label(place, view.age), parts)
+        return _item(f"slot:{place.slot}", "back", face, at, size, labels.back_label(place.guild_back, view.age), parts)
     card = card_of(place.card)
     lines: list[Word] = [*_does(card), "\n", *_costs(card)]
     if place.free:
@@ -327,7 +327,15 @@ def _production(table: Table, seat: int, x: int, line: int) -> Block:
         made.append(_text((what,), at, 0, 4, style="bold" if amount else "plain", ink="ink" if amount else "ink-2"))
         prices.append(_text((msg("short.price", n=city.prices[number]),), at, 1, 4))
     made.append(_text(_choices(city), CAPTION + 25, 0, CITY_W - CAPTION - 25, 2))
-    return _line("production", seat, x, line, 2, labels.production(table, seat), [*made, *prices])
+    return _line(
+        "production",
+        seat,
+        x,
+        line,
+        2,
+        labels.production(table.who(seat), city.production, city.prices),
+        [*made, *prices],
+    )
 
 
 def _choices(city: City) -> list[Word]:
@@ -352,7 +360,7 @@ def _lane(colour: str) -> CityBlock:
             _caption(msg(f"colour.{colour}"), colour),
             _text(words or (DASH,), CAPTION, 0, CITY_W - CAPTION, height, ink="ink" if cards else "ink-2"),
         ]
-        label = labels.lane(table, seat, colour, len(cards))
+        label = labels.lane(table.who(seat), colour, len(cards))
         return [_item(f"lane:{seat}:{colour}", "lane", colour, (x, line), (CITY_W, height), label, parts)], height
 
     return block
@@ -368,7 +376,9 @@ def _science(table: Table, seat: int, x: int, line: int) -> Block:
     words: list[Word] = [f"{len(symbols)}/6", *(msg(f"symbol.{name}") for name in symbols)]
     height = 2 if len(symbols) > 3 else 1
     parts = [_caption(msg("label.symbols")), _text(words, CAPTION, 0, CITY_W - CAPTION, height)]
-    return _line("symbols", seat, x, line, height, labels.symbols(table, seat), parts)
+    return _line(
+        "symbols", seat, x, line, height, labels.symbols(table.who(seat), table.view.cities[seat].symbols), parts
+    )
 
 
 def _owned_tokens(table: Table, seat: int, x: int, line: int) -> Block:
@@ -377,7 +387,9 @@ def _owned_tokens(table: Table, seat: int, x: int, line: int) -> Block:
     parts = [_caption(msg("label.tokens"))]
     if not tokens:
         parts.append(_text((DASH,), CAPTION, 0, 1, ink="ink-2"))
-    items, height = _line("tokens", seat, x, line, height, labels.tokens(table, seat), parts)
+    items, height = _line(
+        "tokens", seat, x, line, height, labels.tokens(table.who(seat), table.view.cities[seat].tokens), parts
+    )
     for number, id in enumerate(tokens):
         at = (x + CAPTION + 20 * (number % 2), line + number // 2)
         name = _text((msg(f"token.{id}"),), 0, 0, 19, ink="green")
@@ -426,7 +438,7 @@ def _wonders(table: Table, seat: int, x: int, line: int) -> Block:
 def _facts(table: Table, line: int) -> Block:
     view = table.view
     income: list[Word] = [f"{MARKS[seat]}+{labels.discard_income(view, seat)}" for seat in table.seats]
-    built = sum(owned.built for city in view.cities for owned in city.wonders)
+    built = labels.wonders_built(view)
     words: list[Word] = [
         msg("label.discarded"),
         f"{len(view.discard)}",
@@ -437,7 +449,7 @@ def _facts(table: Table, line: int) -> Block:
         msg("label.wonders_built"),
         f"{built}/{SETUP.wonder_limit}",
     ]
-    label = labels.discard_pile(view)
+    label = labels.discard_pile(view.discard)
     items = [_item("discard", "pile", "discard", (0, line), (WIDTH, 1), label, [_text(words, 0, 0, WIDTH)])]
     for wonder in view.boxed_wonders:
         boxed = msg("label.boxed", wonder=msg(f"wonder.{wonder}"))
