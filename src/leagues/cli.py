@@ -122,6 +122,35 @@ def _play(chosen: argparse.Namespace) -> int:
     ).run()
 
 
+def _serve(chosen: argparse.Namespace) -> int:
+    # The server's libraries take a while to load, which no other command should wait for.
+    from leagues.server import lan
+    from leagues.server.config import PORT, Config, default_database
+    from leagues.server.serve import ANYWHERE, serve
+
+    if (chosen.cert is None) != (chosen.key is None):
+        raise ValueError("--cert and --key belong together")
+    host = ANYWHERE if chosen.lan else "127.0.0.1"
+    config = Config(
+        database=chosen.database or default_database(),
+        host=host,
+        port=lan.free_port(host, PORT) if chosen.port is None else chosen.port,
+        hosts=tuple(chosen.host),
+        cert=None if chosen.cert is None else Path(chosen.cert),
+        key=None if chosen.key is None else Path(chosen.key),
+    )
+    said = words(_language(chosen))
+
+    def announce(addresses: list[str]) -> None:
+        print(said.say("cli.serving", address=", ".join(addresses)))
+        if chosen.lan:
+            print(said.say("cli.scan"))
+            print(lan.qr_code(addresses[0]))
+        sys.stdout.flush()
+
+    return serve(config, announce, browser=not chosen.no_browser)
+
+
 def _option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
@@ -281,6 +310,13 @@ def _count(text: str) -> int:
     return number
 
 
+def _port(text: str) -> int:
+    number = _whole(text)
+    if not 1 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"{number} is not a port, 1 to 65535")
+    return number
+
+
 def _seconds(text: str) -> float:
     number = float(text) if text.replace(".", "", 1).isdecimal() else 0.0
     if not 0 < number < 3600:
@@ -292,6 +328,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="leagues", description="Play, replay and study board games.", epilog="Example: leagues play")
     parser.add_argument("--version", action="version", version=leagues.__version__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_serve(commands)
     _add_play(commands)
     _add_replay(commands)
     _add_arena(commands)
@@ -312,6 +349,18 @@ def _add_game(parser: argparse.ArgumentParser, default: str | None = None) -> No
     parser.add_argument(
         "game", metavar="GAME", nargs="?" if default else None, default=default, help=", ".join(MODULES)
     )
+
+
+def _add_serve(commands: Any) -> None:
+    parser = _command(commands, "serve", _serve, "Play in the browser, alone or with others.", "serve --lan")
+    parser.add_argument("--lan", action="store_true", help="let others in your network join; prints a code to scan")
+    parser.add_argument("--port", type=_port, metavar="N", help="by default the first free one from 8000 on")
+    parser.add_argument("--host", action="append", default=[], metavar="NAME", help="a name this server is reached by")
+    parser.add_argument("--database", metavar="URL", help="by default a file in your data folder")
+    parser.add_argument("--cert", metavar="FILE", help="a certificate, to serve HTTPS")
+    parser.add_argument("--key", metavar="FILE", help="the key of the certificate")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.add_argument("--lang", choices=LANGUAGES, help="the language of what is printed here")
 
 
 def _add_play(commands: Any) -> None:

@@ -125,6 +125,11 @@ class Guest:
             found.append({"type": "closed"} if text is None else json.loads(text))
         return found
 
+    def leave(self) -> None:
+        """Ends the connection."""
+        self.viewer.close()
+        self.hub.left(self.live, self.viewer)
+
     def now(self, key: str | None = None) -> Json:
         """The fields of a wish at this moment."""
         return {"key": key or secrets.token_urlsafe(9), "step": self.live.step, "ply": self.live.ply}

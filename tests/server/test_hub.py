@@ -519,7 +519,7 @@ def test_a_table_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypatch: 
         await asyncio.sleep(0.1)
         assert live.id in house.hub.tables
         for guest in (ada, brunel):
-            house.hub._left(live, guest.viewer)
+            guest.leave()
         await asyncio.sleep(0.1)
         assert live.id not in house.hub.tables
         assert positions(await house.hub.table(live.id)) == positions(live)

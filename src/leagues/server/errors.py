@@ -120,7 +120,7 @@ class UnknownHost(ServerError):
     status = HTTPStatus.MISDIRECTED_REQUEST
 
 
-# -- What does not fit now -----------------------------------------------------------------------------------------------
+# -- What does not fit now ---------------------------------------------------------------------------------------------
 
 
 class SeatTaken(ServerError):
@@ -128,6 +128,14 @@ class SeatTaken(ServerError):
 
     id = "error.seat_taken"
     sentence = "This seat is taken."
+    status = HTTPStatus.CONFLICT
+
+
+class AlreadyRunning(ServerError):
+    """Leaving a table whose game has begun."""
+
+    id = "error.already_running"
+    sentence = "The game has begun; you can give it up at the table."
     status = HTTPStatus.CONFLICT
 
 
@@ -182,7 +190,7 @@ class TableClosed(ServerError):
         super().__init__(reason=Message(reason))
 
 
-# -- What cannot be read ---------------------------------------------------------------------------------------------------
+# -- What cannot be read -----------------------------------------------------------------------------------------------
 
 
 class TooLarge(ServerError):

@@ -412,7 +412,7 @@ class Hub:
             pass
         finally:
             viewer.close()
-            self._left(live, viewer)
+            self.left(live, viewer)
             await asyncio.wait([sending], timeout=2)
             sending.cancel()
 
@@ -492,7 +492,8 @@ class Hub:
                 text = words(other.looks.lang).say(f"phrase.{phrase}")
                 other.send({"type": "said", "seat": seat, "name": live.names[seat], "text": text})
 
-    def _left(self, live: LiveTable, viewer: Viewer) -> None:
+    def left(self, live: LiveTable, viewer: Viewer) -> None:
+        """A connection has ended."""
         live.viewers.discard(viewer)
         live.used = time.monotonic()
         if viewer.looks is not None and not self.stopping:
@@ -515,7 +516,7 @@ class Hub:
                 yield json.loads(text)
         finally:
             viewer.close()
-            self._left(live, viewer)
+            self.left(live, viewer)
 
 
 async def _send_all(socket: WebSocket, viewer: Viewer) -> None:
