@@ -125,14 +125,14 @@ def _play(chosen: argparse.Namespace) -> int:
 def _serve(chosen: argparse.Namespace) -> int:
     # The server's libraries take a while to load, which no other command should wait for.
     from leagues.server import lan
-    from leagues.server.config import PORT, Config, default_database
+    from leagues.server.config import PORT, Config, database_url
     from leagues.server.serve import ANYWHERE, serve
 
     if (chosen.cert is None) != (chosen.key is None):
         raise ValueError("--cert and --key belong together")
     host = ANYWHERE if chosen.lan else "127.0.0.1"
     config = Config(
-        database=chosen.database or default_database(),
+        database=database_url(chosen.database),
         host=host,
         port=lan.free_port(host, PORT) if chosen.port is None else chosen.port,
         hosts=tuple(chosen.host),

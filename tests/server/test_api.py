@@ -14,6 +14,8 @@ import pytest
 import schemathesis
 import uvicorn
 from hypothesis import HealthCheck, given, settings
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.testclient import WebSocketDenialResponse
 
 from leagues.server.app import create_app
@@ -41,7 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 SCHEMA = schemathesis.openapi.from_dict(create_app(Config(database="sqlite://")).openapi())
-OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}
+OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)}
 
 
 @pytest.mark.parametrize("label", OPERATIONS)
@@ -49,7 +51,9 @@ def test_no_operation_answers_what_it_does_not_describe(server: str, label: str)
     @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(case=OPERATIONS[label].as_strategy())
     def attempt(case: Any) -> None:
-        case.call_and_validate(base_url=server, headers={"Origin": server})
+        # What fits the description may still be refused: a game that there is not, a name that shows nothing.
+        told = {"excluded_checks": [positive_data_acceptance], "headers": {"Origin": server}}
+        case.call_and_validate(base_url=server, **told)
 
     attempt()
 

@@ -8,6 +8,7 @@ import pytest
 
 from leagues.core.record import parse
 from leagues.server.assets import asset, assets
+from leagues.server.errors import DAMAGED, LEFT, RULES_CHANGED, ServerError, TableClosed, TooFast
 from leagues.server.languages import negotiate
 from leagues.server.pages import local
 from leagues.server.texts import words
@@ -68,6 +69,30 @@ def test_the_look_is_remembered(site: Site) -> None:
 )
 def test_one_is_led_back_within_the_site_only(path: str) -> None:
     assert local(path) == "/"
+
+
+def kinds(base: type[ServerError]) -> set[type[ServerError]]:
+    """An error and all that derive from it."""
+    return {base}.union(*(kinds(kind) for kind in base.__subclasses__()))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_error_and_reason_can_be_said(lang: str) -> None:
+    said = words(lang)
+    for id in {kind.id for kind in kinds(ServerError)} | {LEFT, RULES_CHANGED, DAMAGED}:
+        assert said.knows(id), id
+    assert said.error(TableClosed(LEFT)).endswith(said.say(LEFT))
+    assert "7" in said.error(TooFast(7))
+
+
+def test_the_pages_say_what_the_catalogues_have_and_nothing_else() -> None:
+    sources = [*Path("src/leagues/web/templates").glob("*.html"), *Path("src/leagues/server").glob("*.py")]
+    text = "\n".join(source.read_text("utf-8") for source in sources)
+    used = set(re.findall(r"""["']((?:page|hall)\.[a-z_.]+?)["']""", text))
+    said = words("en")
+    assert {id for id in used if not said.knows(id)} <= {"page.error.", "hall.", "hall.js", "hall.html"}
+    known = {id for id in said.translations if id.startswith(("page.", "hall."))}
+    assert {id for id in known - used if not id.startswith(("page.error.", "hall.ending."))} == set()
 
 
 def test_what_is_not_there_is_told_in_ones_language(site: Site) -> None:

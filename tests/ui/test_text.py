@@ -16,7 +16,7 @@ from leagues.core.table import Table
 from leagues.games import MODULES, game
 from leagues.ui.text import LANGUAGES, Words, read_catalogue, words
 
-PACKAGES = ("leagues.ui", *(f"leagues.games.{id}" for id in MODULES))
+PACKAGES = ("leagues.ui", "leagues.web", *(f"leagues.games.{id}" for id in MODULES))
 NAMES = ["Ada", "Brunel"]
 
 
@@ -141,6 +141,7 @@ def test_every_error_has_its_sentence_in_every_language(lang: str) -> None:
         sentences = known[kind.id]
         if not issubclass(kind, errors.TakeBackRefused):
             assert placeholders(sentences[0]) <= placeholders(kind.sentence) | {"reason"}, kind.id
+    said = words(lang)
     assert said.error(errors.RevealedSince()) == said.say(
         msg("error.take_back", reason=msg("error.take_back.revealed"))
     )

@@ -252,7 +252,11 @@ async def make_seat_token(here: Visiting, id: TableId, seat: Number) -> SeatToke
 # -- Records -----------------------------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{id}/record", responses=problems(403, 404), response_class=PlainTextResponse)
+@router.get(
+    "/tables/{id}/record",
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **problems(403, 404)},
+    response_class=Response,
+)
 async def show_record(here: Visiting, id: TableId) -> PlainTextResponse:
     """The record: for everybody after the end, before it for the players, as they see it."""
     return PlainTextResponse(await archive.record_for(here.hub, here.person, id))

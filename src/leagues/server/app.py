@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.responses import JSONResponse, Response
 
 import leagues
@@ -25,6 +25,7 @@ from leagues.server.viewer import Viewer
 from leagues.server.visits import Services, Visit, language_of, services_of
 
 SMALLEST_PACKED = 600  # bytes; smaller answers are not worth packing
+NEVER_PACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/x-ndjson")  # lines that are sent as they come
 
 
 def create_app(config: Config, computers: Computers | None = None) -> FastAPI:
@@ -58,7 +59,7 @@ def create_app(config: Config, computers: Computers | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.add_middleware(Guard, refuse=answer, hosts=config.hosts, records=pages.RECORD_UPLOADS)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, exclude_content_types=NEVER_PACKED)
     app.add_middleware(SafeHeaders)
     app.add_exception_handler(LeaguesError, _on_error)
     app.add_exception_handler(HTTPException, _on_http_error)

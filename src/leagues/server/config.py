@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platformdirs import user_data_dir
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 PORT = 8000
 
@@ -13,6 +15,17 @@ def default_database() -> str:
     folder = Path(user_data_dir("leagues"))
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'leagues.db'}"
+
+
+def database_url(given: str | None) -> str:
+    """The URL of a database that was asked for, else the default one. Raises ``ValueError`` for what is no such URL."""
+    if given is None:
+        return default_database()
+    try:
+        make_url(given)
+    except ArgumentError:
+        raise ValueError(f"{given!r} is not the URL of a database, such as sqlite:///leagues.db") from None
+    return given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,6 @@ PATIENCE = (72, 24, 168, 0)  # hours to choose from in the hall; the first is th
 MOST_PATIENCE = 24 * 365
 MOST_SHOWN = {"mine": 100, "open": 20, "finished": 8}
 MOST_FINISHED = 200
-KINDS = ("me", "guest", "computer", "open", "bot")
 
 
 # -- Tables as the hall shows them -------------------------------------------------------------------------------------
@@ -329,16 +328,6 @@ async def invited(store: Store, invitation: str) -> Invited:
         return Invited(seat.table_id, seat.seat, seat.kind == "open")
 
     return await store.read(question)
-
-
-async def accept(store: Store, hub: Hub, person: Person, invitation: str) -> str:
-    """Sits down where an invitation leads, and returns the table's id; whoever sits there already stays as they are.
-
-    Raises ``UnknownInvitation``, ``SeatTaken``, ``TableClosed``.
-    """
-    place = await invited(store, invitation)
-    await sit(store, hub, person, place.table, place.seat)
-    return place.table
 
 
 async def sit(store: Store, hub: Hub, person: Person, id: str, number: int | None = None) -> None:

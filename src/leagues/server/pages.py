@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Depends, Request
+from markupsafe import Markup
 from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -64,19 +65,24 @@ def go(path: str) -> RedirectResponse:
 async def show_hall(here: Visiting) -> Response:
     """The hall."""
     lists = await hall.lists(here.store, here.person)
-    return render(here, "hall.html", lists=lists, title=_title(lists))
+    text, tag = _listed(here, lists)
+    return render(here, "hall.html", listed=Markup(text), version=tag, title=_title(lists))
 
 
 @router.get("/lists")
 async def show_lists(here: Visiting) -> Response:
     """The lists of the hall alone; unchanged ones are not sent again."""
-    lists = await hall.lists(here.store, here.person)
-    text = html(here, "lists.html", lists=lists, title=_title(lists))
-    tag = f'W/"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
+    text, tag = _listed(here, await hall.lists(here.store, here.person))
     headers = {"etag": tag, "cache-control": "private, no-cache"}
     if here.request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(text, headers=headers, media_type="text/html")
+
+
+def _listed(here: Visit, lists: hall.Lists) -> tuple[str, str]:
+    """The lists as a part of a page, and the tag of what they say."""
+    text = html(here, "lists.html", lists=lists, title=_title(lists))
+    return text, f'W/"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
 
 
 def _title(lists: hall.Lists) -> str:
@@ -157,7 +163,7 @@ async def show_table(here: Visiting, id: str) -> Response:
         "shape": here.shape,
         "lang": here.lang,
         "scene": await _scene(live, seat, here, mine),
-        "texts": patterns(here.lang, line.game, "table."),
+        "texts": {**patterns(here.lang, line.game, "table."), **patterns(here.lang, line.game, "phrase.")},
         "invitations": [
             {"seat": place.seat, "url": here.url(f"/i/{place.invitation}")} for place in line.seats if place.invitation
         ],

@@ -1,6 +1,6 @@
 /** The action bar: the choices that are left, as buttons over the board's foot. */
 
-/** @import {Choice, Model} from "./types.d.ts" */
+/** @import {Choice, Model} from "./types.js" */
 
 import { figure, icon, make, place, say, seatMark } from "./dom.js";
 

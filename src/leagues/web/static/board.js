@@ -1,6 +1,6 @@
 /** The board: one element a thing, kept by its id, moved and repainted as the model goes on. */
 
-/** @import {Item, Model} from "./types.d.ts" */
+/** @import {Item, Model} from "./types.js" */
 
 import { make, picture, place } from "./dom.js";
 import { changes } from "./model.js";

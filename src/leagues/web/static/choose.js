@@ -1,6 +1,6 @@
 /** Narrowing what may be played: the things pointed at so far, and the choices that they leave. */
 
-/** @import {Choice} from "./types.d.ts" */
+/** @import {Choice} from "./types.js" */
 
 export class Chooser {
   constructor() {

@@ -1,6 +1,6 @@
 /** All about one thing: a tip beside it, or on phones a sheet from the bottom with its choices. */
 
-/** @import {Box, Detail, Model, Row} from "./types.d.ts" */
+/** @import {Box, Detail, Model, Row} from "./types.js" */
 
 import { figure, make, place, say, seatMark } from "./dom.js";
 

@@ -1,6 +1,6 @@
 /** Small helpers to build elements, and the page's texts. */
 
-/** @import {Art} from "./types.d.ts" */
+/** @import {Art} from "./types.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 const ICONS = new URL("table-icons.svg", import.meta.url).href;

@@ -2,12 +2,12 @@
 
 const EVERY = 5000;
 const lists = document.getElementById("lists");
-let version = "";
+let version = lists?.dataset.version ?? "";
 
 async function refresh() {
   if (!lists || document.hidden) return;
   try {
-    const answer = await fetch(lists.dataset.url ?? "", { headers: version ? { "If-None-Match": version } : {} });
+    const answer = await fetch(lists.dataset.url ?? "", { headers: { "If-None-Match": version } });
     if (answer.status === 200) show(await answer.text(), answer.headers.get("ETag") ?? "");
   } catch {
     // No connection: the lists stay as they are until there is one again.
@@ -19,9 +19,8 @@ async function refresh() {
  * @param {string} tag
  */
 function show(markup, tag) {
-  const first = version === "";
+  if (!lists) return;
   version = tag;
-  if (!lists || (first && markup.trim() === lists.innerHTML.trim())) return;
   const focused = document.activeElement?.id;
   lists.innerHTML = markup;
   document.title = lists.querySelector("[data-title]")?.getAttribute("data-title") ?? document.title;

@@ -1,6 +1,6 @@
 /** The connection to the table: it greets, pings, notices when it is lost, and comes back by itself. */
 
-/** @import {ServerMessage} from "./types.d.ts" */
+/** @import {ServerMessage} from "./types.js" */
 
 const PING = 4000;
 const SILENCE = 9000;

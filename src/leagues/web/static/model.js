@@ -1,6 +1,6 @@
 /** What is on the table at a step, and what it is at the next one. */
 
-/** @import {Model, Scene, Step} from "./types.d.ts" */
+/** @import {Model, Scene, Step} from "./types.js" */
 
 /**
  * @param {Scene} scene

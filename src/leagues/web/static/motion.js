@@ -1,6 +1,6 @@
 /** Animations of the things on the board. Each is brief, and ends at the state that the board is in already. */
 
-/** @import {Box} from "./types.d.ts" */
+/** @import {Box} from "./types.js" */
 
 import { picture } from "./dom.js";
 

@@ -1,6 +1,6 @@
 /** Beside the board: the log, the score, and the whole table in plain sentences. */
 
-/** @import {Choice, Line, Model, Score} from "./types.d.ts" */
+/** @import {Choice, Line, Model, Score} from "./types.js" */
 
 import { make, say, seatMark } from "./dom.js";
 

@@ -1,0 +1,57 @@
+"""What a person does at a table in the browser: point, choose, wait."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+HERE = re.compile(r".*/t/[\w-]+.*")
+
+
+def start(page: Page, url: str, how: str = "computer", seat: str = "0", practice: bool = False) -> str:
+    """Opens a table from the hall and returns its id."""
+    page.goto(url)
+    form = page.locator("article.game form").first
+    form.locator(f"input[name=seat][value='{seat}']").check(force=True)
+    if practice:
+        form.locator("details summary").click()
+        form.locator("input[name=practice]").check(force=True)
+    form.locator(f"button[name=how][value={how}]").click()
+    page.wait_for_url(HERE)
+    shown(page)
+    return page.url.split("/t/")[1].split("/")[0].split("#")[0]
+
+
+def shown(page: Page) -> None:
+    """Waits until the table is drawn and connected."""
+    page.wait_for_selector(".it >> nth=0", state="attached")
+    page.wait_for_selector("body[data-live=open]", state="attached")
+
+
+def step_of(page: Page) -> int:
+    """The step that the page shows."""
+    return int(page.locator("body").get_attribute("data-step") or -1)
+
+
+def may_choose(page: Page) -> bool:
+    """Waits until it is this person's turn, or the game is over; tells which."""
+    page.wait_for_selector("body[data-turn=mine], body[data-turn=over]", state="attached")
+    return page.locator("body").get_attribute("data-turn") == "mine"
+
+
+def choose(page: Page) -> None:
+    """One choice: points at the last thing that can be chosen, then presses the main button."""
+    before = step_of(page)
+    if page.locator(".acts .act:not(.locked)").count() == 0:
+        page.locator(".it.can").last.click(position={"x": 12, "y": 12})
+    button = page.locator(".acts .act.main, .acts .act:not(.locked)").first
+    button.click()
+    expect(page.locator("body")).not_to_have_attribute("data-step", str(before))
+
+
+def play_out(page: Page, most: int = 90) -> None:
+    """Plays until the game is over."""
+    for _choice in range(most):
+        if not may_choose(page):
+            return
+        choose(page)
+    raise AssertionError("the game does not end")
