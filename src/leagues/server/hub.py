@@ -478,9 +478,8 @@ class Hub:
 
     async def _explain(self, live: LiveTable, viewer: Viewer, looks: Looks, message: Json) -> None:
         async with live.lock:
-            if message["step"] != live.step:
-                raise errors.Stale()
-            detail = None if looks.shape == "facts" else live.detail(looks, message["item"])
+            here = looks.shape != "facts" and message["step"] == live.step
+            detail = live.detail(looks, message["item"]) if here else None
         viewer.send({"type": "detail", "item": message["item"], "step": live.step, "detail": detail})
 
     def _say(self, live: LiveTable, viewer: Viewer, phrase: str) -> None:

@@ -89,7 +89,7 @@ export class ActionBar {
       },
       heading && make("small", {}, heading),
       make("b", {}, choice.title),
-      make("span", { class: "fx" }, locked && icon("ui-lock", "lock"), figure(choice)),
+      make("span", { class: "fx" }, figure(choice)),
     );
   }
 

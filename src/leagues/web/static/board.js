@@ -167,7 +167,7 @@ export class Board {
     const marked = moved.length + others.length > MOST_MARKED ? moved : [...moved, ...others];
     if (marked.length > MOST_MARKED) return;
     place(this.things, { "--mark": `var(--seat-${seat % 4})` });
-    for (const id of marked) this.elements.get(id)?.classList.add("last");
+    for (const id of marked) if (next.items.get(id)?.kind !== "ghost") this.elements.get(id)?.classList.add("last");
   }
 
   /**

@@ -34,18 +34,19 @@ export function tool(name, text, onclick, { pressed = null, disabled = false, id
 /**
  * What the menu holds, one button or link a line.
  * @param {Model} model
- * @param {{wish: (type: string, more?: object) => void, say: (phrase: string) => void, again: () => void}} does
+ * @param {{wish: (type: string, more?: object) => void, say: (phrase: string) => void, again: () => void, show: (panel: string) => void}} does
  */
 export function menu(model, does) {
   /** @type {TableBoot} */
   const facts = boot;
   const can = model.state.can;
   const line = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => void} */ act) =>
-    make("button", { type: "button", class: "line", onclick: () => (act(), does.again()) }, icon(name), text);
+    make("button", { type: "button", class: "line", onclick: () => (does.again(), act()) }, icon(name), text);
   const link = (/** @type {string} */ name, /** @type {string} */ text, /** @type {string} */ href, more = {}) =>
     make("a", { class: "line", href, ...more }, icon(name), text);
   return [
     make("h2", {}, say("menu")),
+    line("ui-score", say("score"), () => does.show("score")),
     link("ui-first", say("replay"), `${facts.replay}#${model.ply}`),
     link("ui-download", say("download"), facts.record, { download: "" }),
     line("ui-link", say("copy_link"), () => void copyLink(location.href.split("#")[0])),

@@ -239,7 +239,7 @@ function drawPanel() {
       ? [make("h2", {}, say("log")), logList([...model.log].reverse(), link)]
       : panel === "score"
         ? [make("h2", {}, say("score")), scoreTable(model.score, model.state.names)]
-        : menu(model, { wish, say: (phrase) => void live.send({ type: "say", phrase }), again: () => togglePanel("") });
+        : menu(model, { wish, say: (phrase) => void live.send({ type: "say", phrase }), again: () => togglePanel(""), show: togglePanel });
   const top = side.scrollTop;
   side.replaceChildren(close, ...body);
   side.scrollTop = top;
