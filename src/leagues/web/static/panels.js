@@ -105,7 +105,7 @@ function things(model) {
     if (!list) {
       list = make("ul");
       lists.set(parent, list);
-      root.querySelector(`[data-thing="${CSS.escape(parent ?? "")}"]`)?.append(list);
+      (root.querySelector(`[data-thing="${CSS.escape(parent ?? "")}"]`) ?? root).append(list);
     }
     const before = latest.get(list);
     if (before && before.label === item.label) {
