@@ -1,6 +1,6 @@
 """Takes the README's pictures of the tables anew: python bench/pictures.py
 
-Plays a game of a fixed deal on a server of its own, and photographs table and replay in Chromium.
+Plays against the computer on a server of its own, and photographs table and replay in Chromium.
 """
 
 import argparse
@@ -8,47 +8,68 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 from web.conftest import FLAGS  # noqa: E402
-from web.playing import shown  # noqa: E402
+from web.playing import choose, may_choose, start  # noqa: E402
 from web.site import Site, Visitor  # noqa: E402
 
 RECORD = ROOT / "tests" / "records" / "league_game_70_42.leagues"
-WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+TABLES = {  # settings, and how many choices are made before the picture is taken
+    "table-wide": (WIDE, 18),
+    "table-dark": ({**WIDE, "color_scheme": "dark"}, 29),
+    "table-phone": (PHONE, 20),
+}
 
 
-def opened(visitor: Visitor, record: Path) -> str:
-    """Brings a record to the site and returns the address of its replay."""
-    page = visitor.page
-    page.goto(f"{visitor.url}/open")
-    page.set_input_files("input[type=file]", record)
-    page.locator("main form button, form[enctype] button").first.click()
+def play(page: Page, url: str, choices: int) -> None:
+    """A table against the computer, some choices later, with a card chosen."""
+    start(page, url)
+    for _choice in range(choices):
+        if not may_choose(page):
+            return
+        choose(page)
+    if may_choose(page):
+        page.wait_for_timeout(1200)
+        page.locator(".it.can").last.click(position={"x": 14, "y": 14})
+        page.wait_for_timeout(600)
+
+
+def scrub(page: Page, url: str) -> None:
+    """The replay of a recorded game, in its third age."""
+    page.goto(f"{url}/open")
+    page.set_input_files("input[type=file]", RECORD)
+    page.locator("form[enctype] button").first.click()
     page.wait_for_url("**/replay**")
-    return page.url.split("#")[0]
+    page.goto(f"{page.url.split('#')[0]}#128")
+    page.reload()
+    page.wait_for_selector(".it >> nth=30", state="attached")
+    page.locator("#tool-log").click()
+    page.wait_for_timeout(600)
 
 
 def take(browser: Browser, site: Site, folder: Path) -> None:
     """Takes all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    views = {
-        "table-wide": ({"viewport": WIDE}, 96),
-        "table-dark": ({"viewport": WIDE, "color_scheme": "dark"}, 120),
-        "table-phone": ({"viewport": PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}, 96),
-        "replay": ({"viewport": WIDE}, 60),
-    }
-    for name, (settings, ply) in views.items():
-        with Visitor(browser, site.url, **settings) as visitor:
-            url = opened(visitor, RECORD)
-            visitor.page.goto(f"{url}#{ply}")
-            visitor.page.reload()
-            visitor.page.wait_for_selector(".it >> nth=30", state="attached")
-            visitor.page.wait_for_timeout(800)
+    for name, (settings, choices) in TABLES.items():
+        with Visitor(browser, site.url, reduced_motion="reduce", **settings) as visitor:
+            play(visitor.page, site.url, choices)
             visitor.page.screenshot(path=folder / f"{name}.png")
-            print(folder / f"{name}.png")
+    with Visitor(browser, site.url, reduced_motion="reduce", **WIDE) as visitor:
+        scrub(visitor.page, site.url)
+        visitor.page.screenshot(path=folder / "replay.png")
+    print(*sorted(folder.glob("*.png")), sep="\n")
 
 
 def main() -> None:
@@ -61,8 +82,6 @@ def main() -> None:
         take(browser, site, folder)
         browser.close()
 
-
-__all__ = ["shown"]
 
 if __name__ == "__main__":
     main()

@@ -104,11 +104,9 @@ export class Details {
     const at = px(item.box);
     const { offsetWidth: w, offsetHeight: h } = this.tip;
     const [width, height] = [model.board.w * unit, model.board.h * unit];
-    const ground = 0.05 * width * height;
     const covered = [...model.items.values()]
       .filter((other) => other.id !== id && !holds(other.box, item.box))
-      .map((other) => ({ box: px(other.box), z: other.z }))
-      .filter(({ box }) => box[2] * box[3] < ground);
+      .map((other) => ({ box: px(other.box), z: other.z }));
     const spared = [grown(at, GAP / 2), ...this.does.spared()];
     let best = [0, 0];
     let least = Infinity;

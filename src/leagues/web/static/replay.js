@@ -48,10 +48,10 @@ function show(ply, moving = true) {
   const old = models[at];
   const near = Math.abs(ply - at) === 1;
   at = ply;
+  draw();
+  resize();
   void board.show(next, moving && near && mayMove());
   board.trace(ply > 0 && old && near ? models[ply - 1].turn : null, models[Math.max(ply - 1, 0)], next);
-  resize();
-  draw();
   const hash = `#${ply}`;
   if (location.hash !== hash) history.replaceState(null, "", hash);
   if (near) speak(linesOf(ply).map((line) => line.text).join(" "));

@@ -43,8 +43,9 @@ const details = new Details(the("tips"), /** @type {HTMLDialogElement} */ (the("
   model: () => model,
   unit: () => board.unit,
   spared: () => {
-    const box = model.board.bar;
-    return box && !the("acts").hidden ? [/** @type {any} */ (box.map((value) => value * board.unit))] : [];
+    if (the("acts").hidden) return [];
+    const [area, origin] = [the("acts").getBoundingClientRect(), the("board").getBoundingClientRect()];
+    return [[area.left - origin.left, area.top - origin.top, area.width, area.height]];
   },
   actions: (id) =>
     model.choices
@@ -90,7 +91,8 @@ function heard(message) {
   } else if (message.type === "done") settle(message.key);
   else if (message.type === "refused") {
     settle(message.key);
-    toast(message.text, "bad");
+    // A question that came too late, such as one for a detail, is no news; the scene follows by itself.
+    if (message.key !== null || message.error !== "error.stale") toast(message.text, "bad");
   } else if (message.type === "said") {
     toast(`${message.name}: ${message.text}`, `seat-${(message.seat ?? 0) % 4}`);
     speak(`${message.name}: ${message.text}`);
@@ -133,10 +135,12 @@ async function follow(next, moving) {
   model = next;
   chooser.reset(next.choices);
   details.forget();
+  const held = board.things.contains(document.activeElement);
   const shown = board.show(next, moving && mayMove());
   if (next.step > old.step) board.trace(next.state.mine.includes(mover) ? null : mover, old, next);
   resize();
   draw();
+  if (held && !board.things.contains(document.activeElement)) focusOn();
   announce(said);
   await shown;
   changeSeats();
@@ -149,7 +153,7 @@ async function follow(next, moving) {
  */
 function wish(type, more = {}) {
   if (pending) return;
-  const wanted = { type, key: crypto.randomUUID(), step: model.step, ply: model.ply, ...more };
+  const wanted = { type, key: newKey(), step: model.step, ply: model.ply, ...more };
   if (!live.send(wanted)) {
     toast(say("not_sent"), "bad");
     speak(say("not_sent"));
@@ -157,6 +161,11 @@ function wish(type, more = {}) {
   }
   pending = wanted;
   draw();
+}
+
+/** A new key. Browsers have randomUUID only on safe origins, so not at http://192.168.0.7. */
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {Choice} choice */
