@@ -83,7 +83,8 @@ class Server:
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        command = [sys.executable, "-m", "leagues", "serve", "--no-browser", "--port", str(self.port)]
+        command = [sys.executable, "-m", "leagues", "serve", "--no-browser", "--pause", "0.05"]
+        command += ["--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([*command, "--database", self.database], stdout=log, stderr=log)
         for _attempt in range(400):

@@ -106,12 +106,12 @@ def check(connection: Connection, parts: list[Game]) -> int:
     return found
 
 
-async def soak(kills: int, tables: int, rng: random.Random, folder: Path, *more: str) -> None:
+async def soak(kills: int, tables: int, rng: random.Random, folder: Path) -> None:
     """Plays, kills and checks; raises ``AssertionError`` at the first fault."""
     database = f"sqlite:///{folder / 'leagues.db'}"
     players = prepare(database, ["people", "computer"] * (tables // 2))
     parts = [Game(player, rng) for player in players]
-    server, engine = Server(database, folder / "server.log", *more), open_database(database)
+    server, engine = Server(database, folder / "server.log"), open_database(database)
     began, survived = time.monotonic(), 0
     for round_ in range(kills):
         server.start()

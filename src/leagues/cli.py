@@ -136,6 +136,7 @@ def _serve(chosen: argparse.Namespace) -> int:
         host=host,
         port=lan.free_port(host, PORT) if chosen.port is None else chosen.port,
         hosts=tuple(chosen.host),
+        pause=chosen.pause,
         cert=None if chosen.cert is None else Path(chosen.cert),
         key=None if chosen.key is None else Path(chosen.key),
     )
@@ -357,6 +358,7 @@ def _add_serve(commands: Any) -> None:
     parser.add_argument("--port", type=_port, metavar="N", help="by default the first free one from 8000 on")
     parser.add_argument("--host", action="append", default=[], metavar="NAME", help="a name this server is reached by")
     parser.add_argument("--database", metavar="URL", help="by default a file in your data folder")
+    parser.add_argument("--pause", type=_seconds, default=0.7, metavar="SECONDS", help="before a computer plays")
     parser.add_argument("--cert", metavar="FILE", help="a certificate, to serve HTTPS")
     parser.add_argument("--key", metavar="FILE", help="the key of the certificate")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")

@@ -133,9 +133,9 @@ class Game:
         return ()
 
     def scene(self, view: Any, shape: str, names: tuple[str, ...] | None = None) -> Any:
-        """The view laid out as a ``leagues.ui.scene.Scene`` of a shape: ``wide``, ``tall`` for phones, or ``text`` for terminals.
+        """The view laid out as a ``leagues.ui.scene.Scene``.
 
-        ``names`` are the players by seat.
+        ``shape`` is ``wide``, ``tall`` for phones, or ``text`` for terminals; ``names`` are the players by seat.
         """
         raise TypeError(f"{type(self).__name__} defines no scene")
 

@@ -293,7 +293,7 @@ async def change_me(here: Visiting, name: Name, response: Response) -> Me:
     else:
         person, ids = await people.rename(here.store, here.person, name.name)
         for id in ids:
-            await hall.refresh(here.store, here.hub, id)
+            await hall.refresh(here.hub, id)
     return Me(id=person.id, name=person.name)
 
 

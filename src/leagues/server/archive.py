@@ -138,7 +138,7 @@ async def delete(store: Store, hub: Hub, person: Person) -> None:
             await _give_up(hub, person, table.id)
     for id in await people.forget(store, person):
         if id in hub.tables:
-            await hall.refresh(store, hub, id)
+            await hall.refresh(hub, id)
     hub.forget(person.id)
 
 

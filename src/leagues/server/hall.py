@@ -4,6 +4,7 @@ import random
 import secrets
 import time
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -259,7 +260,7 @@ async def create(store: Store, hub: Hub, person: Person, order: Order) -> str:
         connection.execute(insert(seats), held)
 
     await store.write(change)
-    await refresh(store, hub, id)
+    await refresh(hub, id)
     return id
 
 
@@ -294,16 +295,10 @@ def _known_player(player: str | None) -> str:
     return player
 
 
-async def refresh(store: Store, hub: Hub, id: str) -> None:
-    """Lets everybody at a table know what the hall changed, and notes whose turn it is."""
-    try:
+async def refresh(hub: Hub, id: str) -> None:
+    """Lets everybody at a table know what the hall changed."""
+    with suppress(TableClosed):
         await hub.refresh(id)
-        live = await hub.table(id)
-    except TableClosed:
-        return
-    turn = live.turn
-    noted = update(tables).where(tables.c.id == id, tables.c.status == "running", tables.c.plies == live.ply)
-    await store.write(lambda connection: connection.execute(noted.values(turn=turn)).rowcount)
 
 
 # -- Sitting down and leaving ------------------------------------------------------------------------------------------
@@ -358,7 +353,7 @@ async def sit(store: Store, hub: Hub, person: Person, id: str, number: int | Non
         return True
 
     if await store.write(change):
-        await refresh(store, hub, id)
+        await refresh(hub, id)
 
 
 async def leave(store: Store, hub: Hub, person: Person, id: str) -> None:
@@ -383,7 +378,7 @@ async def leave(store: Store, hub: Hub, person: Person, id: str) -> None:
             connection.execute(update(seats).where(*here).values(**freed))
 
     await store.write(change)
-    await refresh(store, hub, id)
+    await refresh(hub, id)
 
 
 async def new_seat_token(store: Store, person: Person, id: str, number: int) -> str:
@@ -429,8 +424,8 @@ async def rematch(store: Store, hub: Hub, person: Person, id: str) -> str:
 
     next, made = await store.write(change)
     if made:
-        await refresh(store, hub, next)
-        await refresh(store, hub, id)
+        await refresh(hub, next)
+        await refresh(hub, id)
     return next
 
 

@@ -184,6 +184,8 @@ class Hub:
                 self._let_go(live, errors.TableClosed(reason or errors.DAMAGED))
                 return
             live.resit(facts, seats)
+            note = update(schema.tables).where(schema.tables.c.id == id).values(turn=live.turn)
+            await self.store.write(lambda connection: connection.execute(note))
             for viewer in live.viewers:
                 if viewer.looks is not None:
                     mine = live.seats_seen(viewer)
@@ -240,7 +242,7 @@ class Hub:
             known = self._answered(live, message)
             if known is not None:
                 return known
-            if live.status == "open":
+            if live.status == "open" or (live.over and not live.table.over):
                 raise errors.NotRunning()
             start, told = live.step, list(live.chronicle.entries)
             act()

@@ -107,6 +107,11 @@ class LiveTable:
         return "over" if self.table.over else self.facts.status
 
     @property
+    def over(self) -> bool:
+        """Whether nothing more can be played; also of a game that was brought here unfinished."""
+        return self.status == "over"
+
+    @property
     def turn(self) -> int:
         """The seat to act; negative when nobody is."""
         return self.table.state.turn if self.status == "running" else OVER
@@ -181,7 +186,7 @@ class LiveTable:
             "lang": lang,
             "shape": shape,
             "turn": self.turn,
-            "over": self.table.over,
+            "over": self.over,
             "board": encoder.board(scene),
             "items": [encoder.item(item) for item in scene.items],
             "choices": self._choices(encoder, scene, seat),
@@ -215,7 +220,7 @@ class LiveTable:
             "step": self.step,
             "ply": self.ply,
             "turn": self.turn,
-            "over": self.table.over,
+            "over": self.over,
             "back": self.table.log[-1].back_to is not None,
             "items": [encoder.item(item) for item in changed],
             "gone": gone,
@@ -246,7 +251,7 @@ class LiveTable:
             ],
             "status": self.status,
             "sentence": self._sentence(lang, mine),
-            "result": self.table.record().result if self.table.over else None,
+            "result": self.table.record().result if self.over else None,
             "can": self._can(mine),
             "asked": self.asked,
             "mine": list(mine),
@@ -255,7 +260,9 @@ class LiveTable:
 
     def _sentence(self, lang: str, mine: tuple[int, ...]) -> str:
         said = words(lang, self.game.id)
-        if self.table.over:
+        if self.over and not self.table.over:
+            return said.say("live.unfinished")
+        if self.over:
             return str(self._lines(self.chronicle.entries[-1:], lang)[0]["text"])
         if self.status == "open":
             return said.say("live.open")
@@ -266,8 +273,8 @@ class LiveTable:
     def _can(self, mine: tuple[int, ...]) -> list[str]:
         if not mine:
             return []
-        if self.table.over:
-            can = ["rematch"]
+        if self.over:
+            can = ["rematch"] if self.table.over else []
         elif self.status != "running":
             return []
         else:
@@ -276,7 +283,7 @@ class LiveTable:
                 can.append("claim")
         if self.asked is not None and self.asked not in mine:
             can.append("answer")
-        if self._may_take_back(mine):
+        if self.table.over == self.over and self._may_take_back(mine):
             can.append("take_back")
         return can
 
@@ -315,8 +322,8 @@ class LiveTable:
             "ply": self.ply,
             "seat": seat,
             "turn": self.turn,
-            "over": self.table.over,
-            "result": self.table.record().result if self.table.over else None,
+            "over": self.over,
+            "result": self.table.record().result if self.over else None,
             "legal": [self.game.actions.code(action) for action in view.legal],
             "facts": {name: _plain(value) for name, value in view.facts().items()},
         }
@@ -331,7 +338,7 @@ class LiveTable:
     def record(self, seat: int | None) -> str:
         """The record: whole after the end, before it as the seat may see it."""
         record = self.table.record(date=day_of(self.facts.created))
-        return write(record if self.table.over else redact(self.game, record, seat))
+        return write(record if self.over else redact(self.game, record, seat))
 
     def steps_message(self, seat: int | None, shape: str, lang: str) -> Json:
         """The game so far, ply by ply, for the replay of a seat or spectator: a ``scene`` and the steps after it."""

@@ -319,7 +319,7 @@ async def change_account(here: Visiting, form: Form) -> Response:
         else:
             _person, ids = await people.rename(here.store, here.person, name)
             for id in ids:
-                await hall.refresh(here.store, here.hub, id)
+                await hall.refresh(here.hub, id)
     except BadName as error:
         return render(here, "account.html", 422, problem=words(here.lang).error(error), link=None)
     return here.finish(go("/account"))
