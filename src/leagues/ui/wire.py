@@ -68,7 +68,7 @@ class Encoder:
 
     def _choice(self, choice: Choice, labels: dict[int, Message]) -> Json:
         heading, title = self._word(choice.heading), self._word(choice.title)
-        label = f"{heading}: {title}" if choice.action is None else self.translate(labels[choice.action])
+        label = f"{heading} \N{EN DASH} {title}" if choice.action is None else self.translate(labels[choice.action])
         return {
             "action": None if choice.action is None else self.codes.code(choice.action),
             "items": list(choice.items),

@@ -1,6 +1,6 @@
 /** All about one thing: a tip beside it, or on phones a sheet from the bottom with its choices. */
 
-/** @import {Box, Detail, Model, Row} from "./types.js" */
+/** @import {Box, Detail, Item, Model, Row} from "./types.js" */
 
 import { figure, make, place, say, seatMark } from "./dom.js";
 
@@ -47,6 +47,11 @@ export class Details {
     const known = this.known.get(id);
     if (known === undefined) this.does.ask(id);
     else this.show(known);
+  }
+
+  /** Places an open tip anew, since what it must not cover has changed. */
+  again() {
+    if (this.wanted && !this.tip.hidden) this.put(this.wanted.id);
   }
 
   close() {
@@ -104,9 +109,14 @@ export class Details {
     const at = px(item.box);
     const { offsetWidth: w, offsetHeight: h } = this.tip;
     const [width, height] = [model.board.w * unit, model.board.h * unit];
+    /** @type {Map<string, number>} */
+    const alike = new Map();
+    for (const { label } of model.items.values()) alike.set(label, (alike.get(label) ?? 0) + 1);
+    // What there is several of, such as empty places, tells least.
+    const weight = (/** @type {Item} */ other) => ((alike.get(other.label) ?? 0) > 1 ? 0.02 : other.z > 1 ? 1 : 0.2);
     const covered = [...model.items.values()]
       .filter((other) => other.id !== id && !holds(other.box, item.box))
-      .map((other) => ({ box: px(other.box), z: other.z }));
+      .map((other) => ({ box: px(other.box), weight: weight(other) }));
     const spared = [grown(at, GAP / 2), ...this.does.spared()];
     let best = [0, 0];
     let least = Infinity;
@@ -117,7 +127,7 @@ export class Details {
       const box = [left, top, w, h];
       let cost = Math.hypot(left - x, top - y) / 4;
       for (const other of spared) cost += 50 * Math.sqrt(shared(box, other));
-      for (const other of covered) cost += (shared(box, other.box) * (other.z > 1 ? 1 : 0.2)) / 100;
+      for (const other of covered) cost += (shared(box, other.box) * other.weight) / 100;
       if (cost < least) [best, least] = [[left, top], cost];
     }
     place(this.tip, { left: `${best[0]}px`, top: `${best[1]}px` });

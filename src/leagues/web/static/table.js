@@ -233,7 +233,7 @@ function drawTools() {
     tool("ui-log", say("log"), show("log"), open("log")),
     tool("ui-score", say("score"), show("score"), open("score")),
     tool(listed ? "ui-board" : "ui-list", say(listed ? "board" : "list"), toggleList, { pressed: listed, id: "tool-list" }),
-    tool("ui-more", say("menu"), show("menu"), open("menu")),
+    tool("ui-more", say("menu"), show("more"), open("more")),
   ]);
 }
 
@@ -396,6 +396,7 @@ function point(id) {
   chooser.pick(id);
   board.offer(chooser.can, chooser.chosen);
   drawBar();
+  details.again();
 }
 
 function unchoose() {
@@ -523,6 +524,7 @@ addEventListener("resize", () => {
 
 resize();
 void board.show(model);
+performance.mark("board");
 chooser.reset(model.choices);
 document.body.dataset.live = "lost";
 draw();
