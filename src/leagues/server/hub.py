@@ -5,6 +5,7 @@ not on the disk yet.
 """
 
 import asyncio
+import gc
 import json
 import logging
 import secrets
@@ -35,6 +36,7 @@ FALLBACK = "greedy"  # plays for a computer or bot that fails, and for people wh
 FIRST_WORD = 10.0  # seconds within which a connection has to say hello
 IDLE = 300.0  # seconds after which a table that nobody looks at leaves the memory
 SWEEP = 30.0
+COLLECT = 600.0  # seconds between full collections of what reference counts do not free
 SILENCE = 10.0  # seconds after which a bot's stream says that it is still there
 MOST_FAILURES = 10  # bad frames in a row before a connection is closed
 
@@ -200,9 +202,13 @@ class Hub:
 
     async def _sweep(self) -> None:
         """Lets tables go that nobody has looked at for a while; they are read again when somebody does."""
+        collected = time.monotonic()
         while True:
             await asyncio.sleep(SWEEP)
             now = time.monotonic()
+            if now - collected > COLLECT:
+                collected = now
+                gc.collect()
             for live in list(self.tables.values()):
                 idle = not live.viewers and not live.lock.locked() and live.id not in self._playing
                 if idle and now - live.used > IDLE:

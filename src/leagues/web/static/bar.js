@@ -33,7 +33,8 @@ export class ActionBar {
     const common = headings.size === 1 ? choices[0].heading : "";
     const notes = new Set(choices.filter((choice) => choice.note).map((choice) => choice.note));
     const note = notes.size === 1 ? [...notes][0] : null;
-    const title = how.chosen && common ? `${how.yours}: ${common}` : how.yours;
+    const short = model.shape === "tall" ? common : `${how.yours}: ${common}`;
+    const title = how.chosen && common ? short : how.yours;
     const head = make(
       "div",
       { class: "acts-head" },

@@ -269,7 +269,10 @@ function drawBar() {
   else if (model.state.status === "open") notice(openNotice());
   else {
     const chosen = chooser.chosen.length > 0;
-    const offered = listed ? [] : chooser.offered;
+    const all = listed ? [] : chooser.offered;
+    const open = all.filter((choice) => choice.action !== null);
+    // A phone has no room for what cannot be paid; its sheet tells that.
+    const offered = model.shape === "tall" && open.length ? open : all;
     bar.show(model, offered, { yours: say("your_turn"), busy: busy(), chosen, detail: chosen && model.shape === "tall" });
   }
   if (held && !area.contains(document.activeElement)) focusOn();
@@ -396,7 +399,8 @@ function point(id) {
   chooser.pick(id);
   board.offer(chooser.can, chooser.chosen);
   drawBar();
-  details.again();
+  if (details.wanted?.id === id) details.again();
+  else details.close();
 }
 
 function unchoose() {
