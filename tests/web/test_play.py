@@ -1,6 +1,7 @@
 """Whole games in the browser."""
 
 from playwright.sync_api import Browser
+
 from web.playing import play_out, start
 from web.site import Site, Visitor
 

@@ -499,8 +499,10 @@ board.things.addEventListener("focusin", (event) => {
 });
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  if (details.wanted && !details.wanted.sheet) details.close();
-  else if (chooser.chosen.length) unchoose();
+  const tipped = details.wanted !== null && !details.wanted.sheet;
+  if (tipped) details.close();
+  if (chooser.chosen.length) unchoose();
+  else if (tipped) return;
   else if (panel) togglePanel("");
 });
 
