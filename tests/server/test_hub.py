@@ -501,7 +501,7 @@ class Shown:
         for id in step["gone"]:
             del self.by_id[id]
         new = [item["id"] for item in step["items"] if item["id"] not in self.by_id]
-        self.by_id.update((item["id"], item) for item in step["items"])
+        self.by_id.update((item["id"], {**self.by_id.get(item["id"], {}), **item}) for item in step["items"])
         self.order = step["order"] or [id for id in self.order if id in self.by_id] + new
         self.log = self.log[: step["log_length"]] + step["log"]
 

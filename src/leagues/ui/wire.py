@@ -43,19 +43,25 @@ class Encoder:
             self._painted.popitem(last=False)
         return drawn
 
-    def item(self, item: Item) -> Json:
-        """An ITEM."""
-        radius = next((part.radius for part in item.parts if isinstance(part, Box)), 6.0)
-        return {
+    def item(self, item: Item, shown: Item | None = None) -> Json:
+        """An ITEM; without the art where that is as it was on the item that is ``shown``."""
+        told: Json = {
             "id": item.id,
             "kind": item.kind,
             "face": item.face,
             "box": [item.x, item.y, item.w, item.h],
             "z": item.z,
             "label": self.translate(item.label),
-            "art": self.art(item.parts),
-            "radius": radius,
         }
+        if shown is None or shown.parts != item.parts:
+            told["art"] = self.art(item.parts)
+            told["radius"] = next((part.radius for part in item.parts if isinstance(part, Box)), 6.0)
+        return told
+
+    def items(self, old: Scene, changed: Iterable[Item]) -> list[Json]:
+        """The items of a step from the old scene, as ``difference`` found them."""
+        shown = {item.id: item for item in old.items}
+        return [self.item(item, shown.get(item.id)) for item in changed]
 
     def board(self, scene: Scene) -> Json:
         """What a scene is, apart from its items."""

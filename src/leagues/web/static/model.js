@@ -1,6 +1,6 @@
 /** What is on the table at a step, and what it is at the next one. */
 
-/** @import {Model, Scene, Step} from "./types.js" */
+/** @import {Item, Model, Scene, Step} from "./types.js" */
 
 /**
  * @param {Scene} scene
@@ -36,7 +36,8 @@ export function advance(model, step) {
   for (const id of step.gone) items.delete(id);
   for (const item of step.items) {
     if (!items.has(item.id)) fresh.push(item.id);
-    items.set(item.id, item);
+    const shown = items.get(item.id);
+    items.set(item.id, shown ? { ...shown, ...item } : /** @type {Item} */ (item));
   }
   const added = new Set(fresh);
   const natural = () => [...model.order.filter((id) => items.has(id) && !added.has(id)), ...fresh];

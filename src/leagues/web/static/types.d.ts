@@ -13,6 +13,9 @@ export interface Item {
   radius: number;
 }
 
+/** An item in a step; without art and radius where these stay as they are. */
+export type ChangedItem = Omit<Item, "art" | "radius"> & Partial<Pick<Item, "art" | "radius">>;
+
 export interface Art {
   size: [w: number, h: number];
   art: string;
@@ -85,7 +88,7 @@ export interface Step {
   turn: number;
   over: boolean;
   back: boolean;
-  items: Item[];
+  items: ChangedItem[];
   gone: string[];
   order: string[] | null;
   choices?: Choice[];
