@@ -105,6 +105,12 @@ def test_a_cut_connection_catches_up_by_itself(browser: Browser, site: Site, lin
         may_choose(ben.page)
         line.cut()
         expect(ada.page.locator("#lost")).to_be_visible()
+        seen = labels(ada.page)
+        ada.page.locator("#tool-more").click()
+        ada.page.locator(".panel .line:has(use[href*='ui-flag'])").click()
+        ada.page.locator("#ask .btn.pri").click()
+        expect(ada.page.locator(".toast")).to_contain_text("Not sent")
+        assert labels(ada.page) == seen
         choose(ben.page)
         ada.page.wait_for_timeout(4000)
         assert step_of(ada.page) == before

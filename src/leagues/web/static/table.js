@@ -201,7 +201,7 @@ function changeSeats() {
 // -- What is shown around the board -----------------------------------------------------------------------------------
 
 function draw() {
-  const mine = model.state.mine.includes(model.turn);
+  const mine = model.turn === model.seat && model.state.mine.includes(model.turn);
   document.body.dataset.step = String(model.step);
   document.body.dataset.ply = String(model.ply);
   document.body.dataset.turn = model.over ? "over" : mine ? "mine" : model.state.status === "open" ? "open" : "other";
