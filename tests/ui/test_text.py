@@ -131,8 +131,7 @@ def test_every_error_has_its_sentence_in_every_language(lang: str) -> None:
             yield from subclasses(below)
 
     import leagues.core.match  # its errors are subclasses too
-    import leagues.core.record  # noqa: F401
-
+    import leagues.core.record
     import leagues.server.errors  # noqa: F401
 
     known = {**entries("leagues.ui", lang), **entries("leagues.web", lang)}

@@ -1,14 +1,15 @@
 """Tables in the browser: two people and a spectator, keyboard, language, a lost connection, replay."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from web.playing import choose, may_choose, shown, start, step_of
 from web.site import Line, Site, Visitor
 
-QUICK = {"reduced_motion": "reduce"}
-PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, **QUICK}
+QUICK: dict[str, Any] = {"reduced_motion": "reduce"}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, **QUICK}
 
 
 def labels(page: Page) -> list[str]:
@@ -38,7 +39,7 @@ def test_two_people_and_a_spectator(browser: Browser, site: Site) -> None:
             step = str(step_of(mover))
             for page in (*pages, clara.page):
                 expect(page.locator("body")).to_have_attribute("data-step", step)
-            turns = [page.locator("body").get_attribute("data-turn") for page in (*pages, clara.page)]
+            turns = [str(page.locator("body").get_attribute("data-turn")) for page in (*pages, clara.page)]
             assert sorted(turns[:2]) == ["mine", "other"]
             assert turns[2] == "other"
         assert clara.page.locator(".it.can, .acts .act").count() == 0
