@@ -9,9 +9,9 @@ from types import TracebackType
 from typing import Any
 
 import uvicorn
-from leagues.server.app import create_app
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
 
+from leagues.server.app import create_app
 from leagues.server.config import Config
 
 LOOPBACK = "127.0.0.1"
