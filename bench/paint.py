@@ -12,12 +12,13 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from harness import Server
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from web.conftest import FLAGS
 from web.playing import shown, start
-from web.site import Site, Visitor
+from web.site import Visitor
 
 TIMES = """() => ({
   paint: performance.getEntriesByName("first-contentful-paint")[0].startTime,
@@ -25,22 +26,26 @@ TIMES = """() => ({
 })"""
 
 
-def load(browser: Browser, site: Site, url: str) -> tuple[float, float, float]:
+def load(browser: Browser, url: str) -> tuple[float, float, float]:
     """One load: first paint and board in milliseconds, and kilobytes transferred."""
-    with Visitor(browser, site.url) as visitor:
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    try:
         received: list[float] = []
-        session = visitor.context.new_cdp_session(visitor.page)
+        session = context.new_cdp_session(page)
         session.send("Network.enable")
 
         def finished(event: dict[str, Any]) -> None:
             received.append(event["encodedDataLength"])
 
         session.on("Network.loadingFinished", finished)
-        visitor.page.goto(url)
-        shown(visitor.page)
-        visitor.page.wait_for_timeout(500)
-        times = visitor.page.evaluate(TIMES)
+        page.goto(url)
+        shown(page)
+        page.wait_for_timeout(500)
+        times = page.evaluate(TIMES)
         return times["paint"], times["board"], sum(received) / 1000
+    finally:
+        context.close()
 
 
 def main() -> None:
@@ -48,12 +53,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--loads", type=int, default=9)
     loads = parser.parse_args().loads
-    with tempfile.TemporaryDirectory() as data, Site(Path(data)) as site, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(f"sqlite:///{data}/leagues.db", Path(data) / "server.log")
+        server.start()
+        home = f"http://127.0.0.1:{server.port}"
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        with Visitor(browser, site.url) as owner:
-            start(owner.page, site.url, how="screen")
-            found = [load(browser, site, owner.page.url) for _load in range(loads + 1)][1:]
+        with Visitor(browser, home) as owner:
+            start(owner.page, home, how="screen")
+            found = [load(browser, owner.page.url) for _load in range(loads + 1)][1:]
         browser.close()
+        server.stop()
     columns = zip(*found, strict=True)
     for (name, unit), values in zip((("first paint", "ms"), ("board", "ms"), ("size", "kB")), columns, strict=True):
         low, middle, high = min(values), statistics.median(values), max(values)
