@@ -33,7 +33,7 @@ TABLES = {  # settings, and how many choices are made before the picture is take
 }
 
 
-def play(page: Page, url: str, choices: int) -> None:
+def play(page: Page, url: str, choices: int, touch: bool) -> None:
     """A table against the computer, some choices later, with a card chosen."""
     start(page, url)
     for _choice in range(choices):
@@ -42,7 +42,13 @@ def play(page: Page, url: str, choices: int) -> None:
         choose(page)
     if may_choose(page):
         page.wait_for_timeout(1200)
-        page.locator(".it.can").last.click(position={"x": 14, "y": 14})
+        page.mouse.move(2, 2)
+        page.wait_for_timeout(400)
+        last = page.locator(".it.can[data-id^='card:']").last
+        if touch:
+            last.tap(position={"x": 14, "y": 14})
+        else:
+            last.click(position={"x": 14, "y": 14})
         page.wait_for_timeout(600)
 
 
@@ -64,7 +70,7 @@ def take(browser: Browser, site: Site, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, (settings, choices) in TABLES.items():
         with Visitor(browser, site.url, reduced_motion="reduce", **settings) as visitor:
-            play(visitor.page, site.url, choices)
+            play(visitor.page, site.url, choices, settings is PHONE)
             visitor.page.screenshot(path=folder / f"{name}.png")
     with Visitor(browser, site.url, reduced_motion="reduce", **WIDE) as visitor:
         scrub(visitor.page, site.url)
