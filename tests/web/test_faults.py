@@ -56,6 +56,8 @@ def test_quick_clicks_and_two_tabs_make_one_choice(browser: Browser, site: Site)
             before = step_of(page)
             expect(other.locator("body")).to_have_attribute("data-step", str(before))
             for tab in (page, other):
+                may_choose(tab)
+                tab.wait_for_timeout(150)
                 if tab.locator(".acts .act").count() == 0:
                     tab.locator(".it.can").last.click(position={"x": 12, "y": 12})
             button = page.locator(".acts .act.main, .acts .act:not(.locked)").first

@@ -133,7 +133,10 @@ async function follow(next, moving) {
   const mover = old.turn;
   const said = next.log.slice(old.log.length).filter((line) => line.seat === null || !old.state.mine.includes(line.seat));
   model = next;
+  // A scene of the step that is shown already, as after a refusal, does not undo what is being chosen.
+  const kept = next.step === old.step && next.seat === old.seat ? chooser.chosen : [];
   chooser.reset(next.choices);
+  chooser.chosen = kept.filter((id) => chooser.can.has(id));
   details.forget();
   const held = board.things.contains(document.activeElement);
   const shown = board.show(next, moving && mayMove());
