@@ -4,7 +4,8 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +153,12 @@ def the(kind: str, heard: list[Json]) -> Json:
     return found
 
 
+def run_apart(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Runs a coroutine in a thread of its own: while a browser is open, this one has a loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, coroutine).result()
+
+
 def run(folder: Path, scenario: Callable[[House], Awaitable[None]], **hub: Any) -> None:
     """Plays a scenario in a new house, or in the one that a folder already holds."""
 
@@ -159,4 +166,4 @@ def run(folder: Path, scenario: Callable[[House], Awaitable[None]], **hub: Any) 
         async with House(folder, **hub) as house:
             await scenario(house)
 
-    asyncio.run(inside())
+    run_apart(inside())

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select
 
 from leagues.server import schema
 from leagues.server.store import Store, connect, migrate
+from server.house import run_apart
 
 
 def person(id: str) -> dict[str, Any]:
@@ -47,7 +48,7 @@ def test_a_change_is_on_the_disk_when_it_is_acknowledged(url: str) -> None:
         other.dispose()
         await store.close()
 
-    asyncio.run(scenario())
+    run_apart(scenario())
 
 
 def test_in_a_group_only_the_change_that_fails_is_undone(url: str) -> None:
@@ -62,7 +63,7 @@ def test_in_a_group_only_the_change_that_fails_is_undone(url: str) -> None:
         assert await store.read(names) == ["ada", "curie"]
         await store.close()
 
-    asyncio.run(scenario())
+    run_apart(scenario())
 
 
 def test_many_changes_share_a_commit(url: str) -> None:
@@ -84,7 +85,7 @@ def test_many_changes_share_a_commit(url: str) -> None:
         assert len(await store.read(names)) == 100
         await store.close()
 
-    asyncio.run(scenario())
+    run_apart(scenario())
 
 
 def test_closing_writes_what_still_waits(url: str) -> None:
@@ -98,7 +99,7 @@ def test_closing_writes_what_still_waits(url: str) -> None:
         await slow
         assert [await change for change in waiting] == [1] * 5
 
-    asyncio.run(scenario())
+    run_apart(scenario())
 
 
 def test_migrations_lead_to_the_schema_and_back(url: str) -> None:
