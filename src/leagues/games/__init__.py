@@ -8,6 +8,7 @@ from leagues.core.game import Game
 
 MODULES = {
     "seven_wonders_duel": "leagues.games.seven_wonders_duel.game",
+    "nautilus_divers": "leagues.games.nautilus_divers.game",
 }
 
 

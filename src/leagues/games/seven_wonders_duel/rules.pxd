@@ -1,7 +1,7 @@
 # C types of rules.py: the tables, the fields of a position and the signatures of its methods.
 
 cimport cython
-from leagues.core.native cimport count, lowest
+from leagues.core.native cimport count, in_mask, list_mask, lowest, mix, mix_all
 from leagues.core.rng cimport Random
 from leagues.core.state cimport State
 
@@ -62,10 +62,6 @@ cdef int DRAFT, PLAY, TOKEN, LIBRARY, DESTROY_BROWN, DESTROY_GREY, REVIVE, TAKE,
 cdef int BUILD_0, DISCARD_0, WONDER_0, DRAFT_0, TOKEN_0, LIBRARY_0, DESTROY_0, REVIVE_0, TAKE_0, KEEP_0, GIVE_0
 cdef int BEGIN_0, SHOW_TOKEN_0, SHOW_WONDER_0, PLACE_GUILD_0, REVEAL_0, DRAW_TOKEN_0, DRAW_BOXED_0, ACTION_COUNT
 cdef int NO_ENDING, MILITARY, SCIENTIFIC, CIVILIAN
-
-cdef unsigned long long PRIME
-cdef unsigned long long LOW
-cdef unsigned long long WORD
 
 
 cdef class Duel(State):
@@ -171,9 +167,3 @@ cdef class Duel(State):
     @cython.locals(word=cython.ulonglong)
     cdef unsigned long long digest(self) noexcept nogil
     cdef inline void recount_card(self, int seat, int card) noexcept nogil
-
-
-cdef bint in_mask(int bit, int mask) noexcept nogil
-cdef int list_mask(int* buffer, int first, int mask) noexcept nogil
-cdef unsigned long long mix(unsigned long long word, long long value) noexcept nogil
-cdef unsigned long long mix_all(unsigned long long word, int* values, int size) noexcept nogil

@@ -111,7 +111,7 @@ from leagues.games.seven_wonders_duel.tables import (
 )
 
 if not cython.compiled:
-    from leagues.core.bits import count, lowest
+    from leagues.core.bits import count, in_mask, list_mask, lowest, mix, mix_all
 
 VERSION = 1
 
@@ -1107,36 +1107,6 @@ class Duel(State):
             self.choices[2 * seat + CHOICE[card] - 1] += 1
         if SYMBOL[card] >= 0:
             self.symbols[seat] |= 1 << SYMBOL[card]
-
-
-def in_mask(bit: int, mask: int) -> bool:
-    return 0 <= bit < 31 and mask >> bit & 1 != 0
-
-
-def list_mask(buffer: list[int], first: int, mask: int) -> int:
-    found = 0
-    while mask:
-        buffer[found] = first + lowest(mask)
-        mask &= mask - 1
-        found += 1
-    return found
-
-
-PRIME = 0x100000001B3
-LOW = 0xFFFFFFFF
-WORD = 0xFFFFFFFFFFFFFFFF
-
-
-def mix(word: int, value: int) -> int:
-    """One step of a 64-bit hash (Fowler, Noll and Vo, with a fold so that high bits count too)."""
-    word = ((word ^ (value & LOW)) * PRIME) & WORD
-    return word ^ (word >> 29)
-
-
-def mix_all(word: int, values: list[int], size: int) -> int:
-    for index in range(size):
-        word = mix(word, values[index])
-    return word
 
 
 def _pile(name: str, place: int, first: int, size: int) -> Deck:

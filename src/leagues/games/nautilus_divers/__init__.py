@@ -1,0 +1,1 @@
+"""Nautilus (Libellud, 2012), the divers' game, for two players."""
