@@ -521,6 +521,18 @@ def a_choice_open_only_to_the_holder_of_a_secret() -> list[Broken]:
     return [(TwoTricks, "_legal", legal)]
 
 
+@mutant("posteriors")
+def a_sample_that_changes_its_mind() -> list[Broken]:
+    def sample(self: TwoTricksGame, view: Any, rng: Random) -> TwoTricks:
+        state = tricks_sample(self, view, rng)
+        if view.step % 2 == 1:
+            other = tricks_sample(self, view, rng)
+            state = max(state, other, key=lambda world: sum(world.at(HAND)))
+        return state
+
+    return [(TwoTricksGame, "sample", sample)]
+
+
 @mutant("points")
 def categories_that_do_not_add_up() -> list[Broken]:
     return [(PigGame, "breakdown", lambda self, state: [{"banked": 1 + points} for points in state.scores()])]
@@ -679,7 +691,7 @@ def subjects(law: str, title: Game) -> Iterator[Game | Walk | Spot]:
         walk = Walk(title, options, seats, 5, number)
         with walk.listening():
             laws.plays(walk)
-            if law in {each.__name__ for each in laws.OF_WALKS}:
+            if law in {each.__name__ for each in (*laws.OF_WALKS, laws.posteriors)}:
                 yield walk
             else:
                 yield from (Spot(walk, ply) for ply in range(len(walk.states)))

@@ -44,6 +44,7 @@ from leagues.core.position_laws import (
     words,
 )
 from leagues.core.record import CODE
+from leagues.core.rng import Random
 from leagues.core.state import CHANCE, OVER, State
 from leagues.core.table import Table, folded
 from leagues.core.walks import LawBroken, Spot, Walk, applied, law, possible
@@ -51,6 +52,7 @@ from leagues.core.walks import LawBroken, Spot, Walk, applied, law, possible
 NO_ACTIONS: tuple[Any, ...] = (-1, 2**70, None, True, False, "0", 1.0, b"", (), [])
 NO_SEATS: tuple[Any, ...] = (-1, True, False, 0.0, "0", "", "null", ())
 MOST_WORLDS = 400
+CARRIED = 250  # worlds played on, and samples that they are compared with
 MOST_BELOW = 2**31  # what Random.below can draw from
 
 
@@ -341,6 +343,79 @@ def _misjudged(walk: Walk, ply: int, viewer: int | None, worlds: dict[int, tuple
         yield f"before ply {ply}, {viewer} has {len(worlds)} worlds, {number} samples fell {sorted(found.values())}"
 
 
+@law
+def posteriors(walk: Walk) -> Iterator[str]:
+    """The samples of a position, played on as the next ply read, are as those of the next position: the same field
+    holds the same value as often, and so do two fields together. It is what ``beliefs`` says, for games whose possible
+    worlds are too many to list."""
+    game = walk.game
+    if game.shared_secrets:
+        return
+    rng = walk.rng("posteriors")
+    viewer = walk.viewers()[rng.below(walk.seats + 1)]
+    ply = rng.below(len(walk.actions))
+    before, after = Spot(walk, ply).view(viewer), Spot(walk, ply + 1).view(viewer)
+    shown = game.code(walk.states[ply], walk.actions[ply], viewer)
+    revealed = game.reveals(walk.states[ply], walk.actions[ply], walk.states[ply + 1])
+    carried = []
+    for _try in range(20 * CARRIED):
+        world, weight = _carried(game, game.sample(before, rng), shown, viewer, rng)
+        if weight and (not revealed or game.view(world, viewer) == after):
+            carried.append((_features(world), weight))
+        if len(carried) == CARRIED:
+            break
+    if len(carried) < CARRIED:
+        return  # too rare a ply to compare
+    fresh = [(_features(game.sample(after, rng)), 1.0) for _sample in range(CARRIED)]
+    for names in _strange(carried, fresh, rng):
+        yield f"after ply {ply}, {viewer} samples {names} not as often as the worlds of ply {ply} lead there"
+
+
+def _carried(game: Game, world: State, shown: str, viewer: int | None, rng: Random) -> tuple[State, float]:
+    """A sampled world one ply on, and how much it counts: as likely as chance reads so, once for each choice that does."""
+    odds = world.odds() or [(action, 1) for action in world.legal()]
+    alike = [(action, weight) for action, weight in odds if game.code(world, action, viewer) == shown]
+    whole = sum(weight for _action, weight in alike)
+    if not whole:
+        return world, 0.0
+    left = rng.below(whole)
+    for action, weight in alike:
+        left -= weight
+        if left < 0:
+            return applied(world, action), whole / sum(weight for _a, weight in odds) if world.turn == CHANCE else whole
+    raise AssertionError("the weights do not add up")
+
+
+Weighed = list[tuple[tuple[int, ...], float]]
+
+
+def _features(world: State) -> tuple[int, ...]:
+    """A position as numbers of 17 bits: every field, every place of every array."""
+    numbers: list[int] = []
+    for value in world.dump().values():
+        numbers += value if isinstance(value, list) else [value]
+    return tuple(number + 2 & 0x1FFFF for number in numbers)
+
+
+def _strange(carried: Weighed, fresh: Weighed, rng: Random) -> Iterator[str]:
+    """Bits, and pairs of bits, that are set far more often on one side than on the other."""
+    worlds = [numbers for numbers, _weight in (*carried, *fresh)]
+    bits = [(field, bit) for field in range(len(worlds[0])) for bit in range(17)]
+    bits = [(field, bit) for field, bit in bits if len({numbers[field] >> bit & 1 for numbers in worlds}) == 2]
+    pairs = [(bits[rng.below(len(bits))], bits[rng.below(len(bits))]) for _pair in range(60)] if bits else []
+    sizes = [sum(w for _n, w in side) ** 2 / sum(w * w for _n, w in side) for side in (carried, fresh)]
+    for (field, bit), (other, next_bit) in [(one, one) for one in bits] + pairs:
+        shares = [
+            sum(w for numbers, w in side if numbers[field] >> bit & numbers[other] >> next_bit & 1)
+            / sum(w for _numbers, w in side)
+            for side in (carried, fresh)
+        ]
+        mean = (shares[0] * sizes[0] + shares[1] * sizes[1]) / sum(sizes)
+        spread = (mean * (1 - mean) * (1 / sizes[0] + 1 / sizes[1])) ** 0.5
+        if abs(shares[0] - shares[1]) > 6.5 * max(spread, 1 / min(sizes)):
+            yield f"field {field} bit {bit} with field {other} bit {next_bit}"
+
+
 # -- Running them ------------------------------------------------------------------------------------------------------
 
 OF_GAMES = (declaration, action_codes)
@@ -375,6 +450,8 @@ def check_game(
         plays(walk)
         for each_game in OF_WALKS:
             each_game(walk)
+        if number % 4 == 0:
+            posteriors(walk)
         chosen = _thorough(walk, thorough_plies, Counter() if kinds is None else kinds)
         for ply in chosen:
             for each_spot in OF_SPOTS:

@@ -11,7 +11,7 @@ from leagues.core.rng import Random
 from leagues.games.nautilus_divers import tables
 from leagues.games.nautilus_divers.material import CARD_INDEX, DOMAIN_CARDS, SPECIAL_INDEX, SPECIALS
 from leagues.games.nautilus_divers.rules import Divers
-from leagues.games.nautilus_divers.tables import ALL_DIVERS, COLUMNS, SPACES
+from leagues.games.nautilus_divers.tables import ALL_DIVERS, COLUMNS
 
 DomainCards = tuple[tuple[str, int], ...]
 Hand = tuple[int | None, ...]
@@ -223,7 +223,7 @@ def _sample_secrets(state: Divers, view: DiversView, known: list[int], rng: Rand
         if view.returned is not None:
             state.returned = view.returned
         elif view.pending not in ("draw", "put_back"):
-            state.returned = _one_of(state.pile(), rng)
+            state.returned = _one_of(_pile(state), rng)
     divers = [(state.hand[seat] | state.played[seat]) & ALL_DIVERS & ~state.drawn for seat in range(2)]
     if tables.HARPOON_CARD in user and view.pending != "catch":
         harpooner = user[tables.HARPOON_CARD]
@@ -246,6 +246,10 @@ def _snapshot(state: Divers, user: dict[int, int], divers: list[int], rng: Rando
     return seen
 
 
+def _pile(state: Divers) -> int:
+    return ALL_DIVERS & ~(state.hand[0] | state.hand[1] | state.played[0] | state.played[1])
+
+
 def _one_of(mask: int, rng: Random) -> int:
     cards = _cards(mask)
     return cards[rng.below(len(cards))]
@@ -253,6 +257,3 @@ def _one_of(mask: int, rng: Random) -> int:
 
 def _mask(cards: tuple[int, ...]) -> int:
     return sum(1 << card for card in cards)
-
-
-assert SPACES == 2 * COLUMNS
