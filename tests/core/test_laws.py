@@ -102,7 +102,16 @@ def test_unlikely() -> None:
 
 
 def test_every_law_is_run() -> None:
-    run = {*laws.OF_GAMES, *laws.OF_WALKS, *laws.OF_SPOTS, laws.plays, legal_lists, chance_odds, digests}
+    run = {
+        *laws.OF_GAMES,
+        *laws.OF_WALKS,
+        *laws.OF_SPOTS,
+        laws.plays,
+        laws.posteriors,
+        legal_lists,
+        chance_odds,
+        digests,
+    }
     made = {value for value in vars(laws).values() if hasattr(value, "__wrapped__")}
     assert {each.__name__ for each in made} - {"listening"} == {each.__name__ for each in run}
     assert all(len(str(each.__doc__)) > 40 for each in run)

@@ -44,7 +44,7 @@ class UnknownAction(LeaguesError, ValueError):
 
 
 class IllegalAction(LeaguesError, ValueError):
-    """An action of the game that is not legal now."""
+    """An action of the game that is not legal now; ``why`` is a message, where the game has one for it."""
 
     id = "error.illegal_action"
     sentence = "Action {action} is not legal now."

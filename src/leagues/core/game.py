@@ -44,6 +44,14 @@ class View:
         return {field.name: getattr(self, field.name) for field in fields(self) if field.name not in shared}
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The points of a seat as they are shown: by category, and what they come to, or ``None`` where that is hidden."""
+
+    parts: dict[str, int]
+    total: int | None
+
+
 class Game:
     """A title. Subclasses fill in the class attributes and the methods that raise ``TypeError`` here.
 
@@ -153,6 +161,28 @@ class Game:
     def breakdown(self, state: State) -> list[dict[str, int]]:
         """Points by category, a dict a seat, as if the game ended now."""
         raise TypeError(f"{type(self).__name__} defines no breakdown")
+
+    def tallies(self, state: State, viewer: int | None) -> list[Tally | None]:
+        """What a viewer is shown of the points of each seat; ``None`` for a seat whose points are not shown at all.
+
+        By default everything, as the game's breakdown has it.
+        """
+        return [Tally(parts, sum(parts.values())) for parts in self.breakdown(state)]
+
+    def objection(self, state: State, action: int) -> Message | None:
+        """Why the seat to act cannot play an action, as far as that seat may know; ``None`` for no special reason."""
+        return None
+
+    def hushed(self, state: State) -> bool:
+        """Whether the time that a seat takes to choose here could betray what it holds.
+
+        Tables then show no choice earlier than others, and play the only one there is for whoever has just one.
+        """
+        return False
+
+    def rests(self, state: State) -> bool:
+        """Whether a position in which chance goes on at once deserves a look before it does."""
+        return False
 
     def winner(self, state: State) -> int | None:
         """The seat that won alone, or ``None``."""

@@ -110,7 +110,8 @@ class Table:
         try:
             self.state.act(seat, action)
         except IllegalAction:
-            raise IllegalAction(action=self.game.actions.code(action)) from None
+            why = self.game.objection(self.state, action)
+            raise IllegalAction(action=self.game.actions.code(action), why=why) from None
         rows, plies = len(self.log), len(self.plies)
         try:
             self._note(before, seat, action)

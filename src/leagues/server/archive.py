@@ -111,7 +111,7 @@ async def record_for(hub: Hub, person: Person | None, id: str) -> str:
     mine = live.seats_of(person.id if person else None)
     if live.status != "over" and not mine:
         raise NotYourTable()
-    return live.record(mine[0] if mine else None)
+    return live.record(live.eyes_of(person.id if person else None))
 
 
 # -- One's own data ----------------------------------------------------------------------------------------------------

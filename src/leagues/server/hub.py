@@ -38,6 +38,8 @@ IDLE = 300.0  # seconds after which a table that nobody looks at leaves the memo
 SWEEP = 30.0
 COLLECT = 600.0  # seconds between full collections of what reference counts do not free
 SILENCE = 10.0  # seconds after which a bot's stream says that it is still there
+HUSH = 2.0  # how many times a computer's pause passes before a choice is shown whose time would betray something
+REST = 4.0  # how many times that pause a position is looked at before chance goes on
 MOST_FAILURES = 10  # bad frames in a row before a connection is closed
 
 ADD_ROWS = insert(schema.rows)
@@ -51,8 +53,8 @@ SET_TABLE = (
 class Hub:
     """All live tables of a server. ``sprite`` gives the address of a game's symbols.
 
-    ``pace`` is how many seconds a computer waits before it shows its choice while somebody looks on, and ``bot_time``
-    how long an outside bot may take.
+    ``pace`` is how many seconds a computer waits before it shows its choice while somebody looks on; all other waiting
+    goes by it. ``bot_time`` is how long an outside bot may take.
     """
 
     def __init__(
@@ -105,7 +107,7 @@ class Hub:
     def dismiss(self, live: LiveTable, reason: LeaguesError, whom: Callable[[Viewer], bool]) -> None:
         """Ends the connections of some viewers of a table, and tells them why."""
         for viewer in [viewer for viewer in live.viewers if whom(viewer)]:
-            viewer.send({"type": "bye", **_error(reason, viewer)})
+            viewer.send({"type": "bye", **_error(reason, viewer, live)})
             viewer.close()
 
     def forget(self, person: str) -> None:
@@ -141,6 +143,7 @@ class Hub:
         if live.step > len(rows):
             await self._store(live, len(rows), None, None)
         self.tables[id] = live
+        self._wake(live)
         return live
 
     async def _close_table(self, id: str, reason: str) -> None:
@@ -228,6 +231,7 @@ class Hub:
         seat = viewer.looks.seat if viewer.looks is not None and viewer.looks.seat in mine else mine[0]
         table = live.table
         if kind == "play":
+            await self._hold_back(live)
             step = await self.change(live, message, lambda: table.submit(seat, message["action"]))
         elif kind == "resign":
             step = await self.change(live, message, lambda: table.resign(seat))
@@ -251,6 +255,7 @@ class Hub:
             if live.status == "open" or (live.over and not live.table.over):
                 raise errors.NotRunning()
             start, told = live.step, list(live.chronicle.entries)
+            live.rests.clear()
             act()
             await self._store(live, start, message["key"], note)
             for number, row in enumerate(live.table.log[start:]):
@@ -258,7 +263,7 @@ class Hub:
             live.keys[message["key"]] = live.step
             live.asked = None
             live.used = time.monotonic()
-            live.publish(start, _common(told, live.chronicle.entries))
+            live.publish(start, _common(told, live.chronicle.entries), REST * self.pace)
             step = live.step
         self._wake(live)
         return step
@@ -350,18 +355,20 @@ class Hub:
     # -- Computers and bots ------------------------------------------------------------------------------------------
 
     def _wake(self, live: LiveTable) -> None:
-        """Sees to it that a computer or bot whose turn it is will act."""
+        """Sees to it that a computer or bot whose turn it is will act, and that a ply is played that plays itself."""
         if self.stopping or live.id in self._playing or live.turn < 0:
             return
-        if live.seats[live.turn].kind in ("computer", "bot"):
+        if live.seats[live.turn].kind in ("computer", "bot") or live.only_action() is not None:
             self._playing[live.id] = asyncio.create_task(self._play_on(live))
 
     async def _play_on(self, live: LiveTable) -> None:
-        """Plays for computers, and for bots that are late, until a person is to act."""
+        """Plays for computers, for bots that are late and for whoever has no choice, until a person is to act."""
         try:
             while self.tables.get(live.id) is live and live.turn >= 0:
                 kind = live.seats[live.turn].kind
-                if kind == "computer":
+                if live.only_action() is not None:
+                    await self._plays_itself(live)
+                elif kind == "computer":
                     await self._computer_acts(live)
                 elif kind == "bot":
                     await self._await_bot(live)
@@ -374,6 +381,22 @@ class Hub:
             if self.tables.get(live.id) is live and live.turn >= 0 and live.seats[live.turn].kind != "person":
                 asyncio.get_running_loop().call_later(1.0, self._wake, live)
 
+    async def _hold_back(self, live: LiveTable) -> None:
+        """Waits as long as a choice that is made now could betray something by coming early."""
+        while live.hushed() and (early := live.since + HUSH * self.pace - time.monotonic()) > 0:
+            await asyncio.sleep(early)
+
+    async def _plays_itself(self, live: LiveTable) -> None:
+        """The only choice of a seat, shown as late as a real one."""
+        seat, at = live.turn, {"step": live.step, "ply": live.ply, "key": secrets.token_urlsafe(12)}
+        action = live.only_action()
+        await self._hold_back(live)
+        if action is not None:
+            try:
+                await self.change(live, at, lambda: live.table.submit(seat, action))
+            except errors.Stale:
+                return
+
     async def _computer_acts(self, live: LiveTable) -> None:
         seat, at = live.turn, {"step": live.step, "ply": live.ply, "key": secrets.token_urlsafe(12)}
         if live.viewers:
@@ -381,6 +404,7 @@ class Hub:
         name = live.seats[seat].player or FALLBACK
         try:
             action = await self.computers.choose(live.game.id, name, live.view(seat), secrets.randbits(32))
+            await self._hold_back(live)
             await self.change(live, at, lambda: live.table.submit(seat, action))
         except errors.Stale:
             return
@@ -443,7 +467,7 @@ class Hub:
             viewer.failures = 0
             await self._follow(live, viewer, message)
         except LeaguesError as error:
-            viewer.send({"type": "refused", "key": key, **_error(error, viewer)})
+            viewer.send({"type": "refused", "key": key, **_error(error, viewer, live)})
             if isinstance(error, errors.Stale) and viewer.looks is not None:
                 async with live.lock:
                     viewer.send(_scene(live, viewer.looks))
@@ -540,9 +564,9 @@ def _scene(live: LiveTable, looks: Looks) -> Json:
     return live.scene_message(looks.seat, looks.shape, looks.lang, looks.mine)
 
 
-def _error(error: LeaguesError, viewer: Viewer) -> Json:
+def _error(error: LeaguesError, viewer: Viewer, live: LiveTable) -> Json:
     lang = "en" if viewer.looks is None else viewer.looks.lang
-    return {"error": error.id, "text": words(lang).error(error)}
+    return {"error": error.id, "text": words(lang, live.game.id).error(error)}
 
 
 def _common(before: list[Any], after: list[Any]) -> int:

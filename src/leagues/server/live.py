@@ -16,7 +16,7 @@ from leagues.core.dealer import KeyedDealer
 from leagues.core.errors import LeaguesError
 from leagues.core.game import View
 from leagues.core.record import redact, write
-from leagues.core.state import OVER
+from leagues.core.state import OVER, State
 from leagues.core.table import Row, Table
 from leagues.server.chronicle import Chronicle, Entry
 from leagues.server.texts import words
@@ -72,6 +72,8 @@ class LiveTable:
         self.keys: dict[str, int] = {}  # answered wishes: the step that each led to
         self.asked: int | None = None  # the seat that asks to take back
         self.used = time.monotonic()
+        self.since = time.monotonic()  # when this step began
+        self.rests: list[tuple[int, int, State]] = []  # step, ply and position of what is shown on the way to a step
         stored = list(log)
         self.chronicle = Chronicle(self.game, facts.options, len(seats))
         for row, note in stored:
@@ -81,6 +83,7 @@ class LiveTable:
         self.table = Table(self.game, self.names, facts.options, dealer, self._computers(), facts.practice, log=rows)
         for row in self.table.log[len(rows) :]:
             self.chronicle.add(row)
+        self.table.watch = self._watch
         self.scenes: dict[tuple[int | None, str], Scene] = {}
         self._shared: tuple[int, View] | None = None  # where all know the same, the view of this step
 
@@ -122,6 +125,16 @@ class LiveTable:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
 
+    def eyes_of(self, person: str | None) -> int | None:
+        """The seat through whose eyes somebody looks back on the game; ``None`` for those of a spectator.
+
+        Two people at one screen may look back on what a seat saw only after the end.
+        """
+        mine = self.seats_of(person)
+        if len(mine) > 1 and not self.over and not self.game.shared_secrets:
+            return None
+        return next(iter(mine), None)
+
     def seats_seen(self, viewer: Viewer) -> tuple[int, ...]:
         """The seats that a viewer may act for."""
         if viewer.bot_seat is not None:
@@ -140,6 +153,7 @@ class LiveTable:
 
     def moved(self, at: float) -> None:
         """Notes when the last row was stored."""
+        self.since = time.monotonic()
         self.facts = dataclasses.replace(self.facts, moved=at)
 
     def take_back_seat(self, mine: tuple[int, ...]) -> int | None:
@@ -149,6 +163,28 @@ class LiveTable:
     def agrees_alone(self, mine: tuple[int, ...]) -> bool:
         """Whether no other person has to agree to anything."""
         return all(number in mine or number in self.table.computers for number in range(len(self.seats)))
+
+    def hushed(self) -> bool:
+        """Whether the time that this choice takes could betray something to anybody."""
+        others = any(seat.kind != "computer" for seat in self.seats)
+        return others and self.turn >= 0 and self.game.hushed(self.table.state)
+
+    def only_action(self) -> int | None:
+        """The action of a seat that has no choice, at a moment when that must not be seen.
+
+        Bots answer for themselves, and so do two people at one screen: they pass it on before they know.
+        """
+        if not self.hushed():
+            return None
+        seat = self.seats[self.turn]
+        if seat.kind == "bot" or (seat.kind == "person" and len(self.seats_of(seat.person)) != 1):
+            return None
+        legal = self.table.state.legal()
+        return legal[0] if len(legal) == 1 else None
+
+    def _watch(self, ply: int, before: State, action: int, after: State) -> None:
+        if self.game.rests(after):
+            self.rests.append((len(self.table.log), ply + 1, after.copy()))
 
     def gone(self) -> bool:
         """Whether the player to act has taken longer than the table allows."""
@@ -191,26 +227,60 @@ class LiveTable:
             "items": [encoder.item(item) for item in scene.items],
             "choices": self._choices(encoder, scene, seat),
             "log": self._lines(self.chronicle.entries, lang),
-            "score": self._score(lang),
+            "score": self._score_of(self.table.state, seat, lang),
             "state": self.state(lang, mine),
         }
 
-    def publish(self, start: int, lines: int) -> None:
-        """Tells every viewer what changed since step ``start``; of the log as it was, ``lines`` lines still stand."""
+    def publish(self, start: int, lines: int, rest: float) -> None:
+        """Tells every viewer what changed since step ``start``; of the log as it was, ``lines`` lines still stand.
+
+        A position to look at for ``rest`` seconds on the way is a step of its own.
+        """
         before, self.scenes = self.scenes, {}
-        texts: dict[Looks, str] = {}
+        texts: dict[Looks, list[str]] = {}
         for viewer in list(self.viewers):
             looks = viewer.looks
             if looks is None:
                 continue
             if looks not in texts:
-                texts[looks] = _text(self._step_message(looks, before, start, lines))
-            viewer.send_text(texts[looks])
+                told = self._step_messages(looks, before.get((looks.seat, looks.shape)), start, lines, rest)
+                texts[looks] = [_text(message) for message in told]
+            for text in texts[looks]:
+                viewer.send_text(text)
 
-    def _step_message(self, looks: Looks, before: dict[tuple[int | None, str], Scene], start: int, lines: int) -> Json:
-        old = before.get((looks.seat, looks.shape))
+    def _step_messages(self, looks: Looks, old: Scene | None, start: int, lines: int, rest: float) -> list[Json]:
         if looks.shape == "facts" or old is None:
-            return self.scene_message(looks.seat, looks.shape, looks.lang, looks.mine)
+            return [self.scene_message(looks.seat, looks.shape, looks.lang, looks.mine)]
+        told = []
+        for step, ply, state in self.rests if rest else ():
+            scene = self._still(state, looks.seat, looks.shape)
+            upto = next((n for n, entry in enumerate(self.chronicle.entries) if entry.ply >= ply), None)
+            told.append(self._rest_message(looks, old, scene, state, lines, upto))
+            told[-1] |= {"from": start, "step": step, "ply": ply, "pause": round(1000 * rest)}
+            start, old, lines = step, scene, len(self.chronicle.entries) if upto is None else upto
+        return [*told, self._step_message(looks, old, start, lines)]
+
+    def _rest_message(
+        self, looks: Looks, old: Scene, scene: Scene, state: State, lines: int, upto: int | None
+    ) -> Json:
+        """What is shown on the way to a step: nothing can be chosen there."""
+        encoder = encoder_of(self.game.id, looks.lang, self.sprite)
+        changed, gone, order = difference(old, scene)
+        return {
+            "type": "step",
+            "turn": state.turn,
+            "over": False,
+            "back": False,
+            "items": encoder.items(old, changed),
+            "gone": gone,
+            "order": order,
+            "choices": [],
+            "log_length": lines,
+            "log": self._lines(self.chronicle.entries[lines:upto], looks.lang),
+            "score": self._score_of(state, looks.seat, looks.lang),
+        }
+
+    def _step_message(self, looks: Looks, old: Scene, start: int, lines: int) -> Json:
         encoder = encoder_of(self.game.id, looks.lang, self.sprite)
         new = self.scene(looks.seat, looks.shape)
         changed, gone, order = difference(old, new)
@@ -228,7 +298,7 @@ class LiveTable:
             "choices": self._choices(encoder, new, looks.seat),
             "log_length": lines,
             "log": self._lines(self.chronicle.entries[lines:], looks.lang),
-            "score": self._score(looks.lang),
+            "score": self._score_of(self.table.state, looks.seat, looks.lang),
             "state": self.state(looks.lang, looks.mine),
         }
 
@@ -311,9 +381,6 @@ class LiveTable:
             for entry in entries
         ]
 
-    def _score(self, lang: str) -> Json:
-        return self._score_of(self.table.state, lang)
-
     def _position(self, seat: int | None) -> Json:
         view = self.view(seat)
         return {
@@ -358,7 +425,7 @@ class LiveTable:
             "items": [encoder.item(item) for item in scene.items],
             "choices": [],
             "log": [],
-            "score": self._score_of(state, lang),
+            "score": self._score_of(state, seat, lang),
             "state": self.state(lang, ()),
         }
         steps = []
@@ -381,7 +448,7 @@ class LiveTable:
                     "gone": gone,
                     "order": order,
                     "log": self._lines([Entry(number, event) for event in events], lang),
-                    "score": self._score_of(state, lang),
+                    "score": self._score_of(state, seat, lang),
                 }
             )
         return {"start": start, "steps": steps}
@@ -391,12 +458,12 @@ class LiveTable:
         scene: Scene = self.game.scene(view, shape, self.names)
         return scene
 
-    def _score_of(self, state: Any, lang: str) -> Json:
-        points = self.game.breakdown(state)
+    def _score_of(self, state: State, seat: int | None, lang: str) -> Json:
+        tallies = self.game.tallies(state, seat)
         return {
-            "categories": categories(self.game.id, lang, tuple(points[0])),
-            "seats": [list(of_seat.values()) for of_seat in points],
-            "totals": [sum(of_seat.values()) for of_seat in points],
+            "categories": categories(self.game.id, lang, tuple(self.game.breakdown(state)[0])),
+            "seats": [None if tally is None else list(tally.parts.values()) for tally in tallies],
+            "totals": [None if tally is None else tally.total for tally in tallies],
         }
 
 

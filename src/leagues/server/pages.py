@@ -150,7 +150,9 @@ async def show_table(here: Visiting, id: str) -> Response:
         return render(here, "closed.html", 200, line.game, table=line, text=told, record=bool(line.mine))
     title, person = title_of(here.lang, line), here.person
     mine = live.seats_of(person.id if person else None)
-    seat = live.turn if live.turn in mine else next(iter(mine), None)
+    # Two people at one screen: the page begins behind the curtain, with what everybody knows.
+    curtain = len(mine) > 1 and not live.game.shared_secrets and not live.over
+    seat = None if curtain else live.turn if live.turn in mine else next(iter(mine), None)
     boot = {
         "table": id,
         "game": line.game,
@@ -167,7 +169,7 @@ async def show_table(here: Visiting, id: str) -> Response:
         "invitations": [
             {"seat": place.seat, "url": here.url(f"/i/{place.invitation}")} for place in line.seats if place.invitation
         ],
-        "curtain": len(mine) > 1 and not live.game.shared_secrets,
+        "curtain": curtain,
     }
     return render(here, "table.html", game=line.game, boot=boot, title=title, definitions=svg.definitions())
 
@@ -207,9 +209,9 @@ async def send_steps(here: Visiting, id: str, shape: str = "wide", lang: str = "
     if lang not in LANGUAGES:
         raise BadMessage("lang")
     live = await here.hub.table(id)
-    mine = live.seats_of(here.person.id if here.person else None)
+    seat = live.eyes_of(here.person.id if here.person else None)
     async with live.lock:
-        steps = live.steps_message(mine[0] if mine else None, shape, lang)
+        steps = live.steps_message(seat, shape, lang)
     return JSONResponse(steps, headers={"cache-control": "private, no-cache"})
 
 

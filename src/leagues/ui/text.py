@@ -66,7 +66,10 @@ class Words:
         return self.say(Message(f"event.{event.kind}", {**event.params, **who}))
 
     def error(self, error: LeaguesError) -> str:
-        """An error as a sentence in this language."""
+        """An error as a sentence in this language; of an action that is not legal, the game's reason if it has one."""
+        why = error.params.get("why")
+        if isinstance(why, Message) and self.knows(why.id):
+            return self.say(why)
         return self.say(Message(error.id, error.params)) if self.knows(error.id) else str(error)
 
     def _word(self, value: Any) -> Any:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from leagues.core.game import Game, Option
+from leagues.core.game import Game, Option, Tally
 from leagues.core.message import Event, Message
 from leagues.core.rng import Random
-from leagues.core.state import CHANCE, State
+from leagues.core.state import CHANCE, OVER, State
 from leagues.games.nautilus_divers import actions, detail, rules, tables, view, words
 from leagues.games.nautilus_divers.rules import Divers
 from leagues.games.nautilus_divers.scene import scene
@@ -75,6 +75,31 @@ class NautilusDivers(Game):
     def describe(self, state: State, action: int) -> Message:
         assert isinstance(state, Divers)
         return words.describe(state, self.actions.row(action))
+
+    def tallies(self, state: State, viewer: int | None) -> list[Tally | None]:
+        """Points by domain, and in all the domains led. While won cards are hidden a viewer sees the own points only."""
+        assert isinstance(state, Divers)
+        shown = state.open_cards or state.turn == OVER
+        return [
+            Tally(state.points_by_domain(seat), state.scores()[seat] if shown else None)
+            if shown or seat == viewer
+            else None
+            for seat in range(2)
+        ]
+
+    def objection(self, state: State, action: int) -> Message | None:
+        assert isinstance(state, Divers)
+        return words.objection(state, state.turn, action)
+
+    def hushed(self, state: State) -> bool:
+        """Whoever holds none of the three start cards passes as late as whoever does (R17)."""
+        assert isinstance(state, Divers)
+        return state.phase == tables.START
+
+    def rests(self, state: State) -> bool:
+        """A finished round is looked at before the next one is dealt."""
+        assert isinstance(state, Divers)
+        return state.turn == CHANCE and state.round_over()
 
     def scene(self, view_: Any, shape: str, names: tuple[str, ...] | None = None) -> Scene:
         return scene(view_, shape, None if names is None else (names[0], names[1]))

@@ -534,6 +534,10 @@ class Divers(State):
             domains += 1 if margins[domain] > 0 else -1 if margins[domain] < 0 else 0
         return domains + 0.05 * points
 
+    def points_by_domain(self, seat: int) -> dict[str, int]:
+        """The points that a seat has won in each domain (R61)."""
+        return {domain.id: self.domain_points(seat, number) for number, domain in enumerate(DOMAINS)}
+
     def breakdown(self, seat: int) -> dict[str, int]:
         """1 for each domain that the seat leads. Raises ``IndexError`` for a seat that does not exist."""
         if seat not in (0, 1):

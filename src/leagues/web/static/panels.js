@@ -38,15 +38,25 @@ export function scoreTable(score, names) {
   const body = make("tbody");
   score.categories.forEach((category, index) => {
     const row = make("tr", {}, make("th", { scope: "row" }, category));
-    const best = Math.max(...score.seats.map((of) => of[index]));
+    const best = Math.max(...score.seats.map((of) => of?.[index] ?? 0));
+    const all = score.seats.every((of) => of !== null);
     for (const of of score.seats) {
-      row.append(make("td", { class: of[index] === best && best > 0 ? "best" : null }, String(of[index]).replace("-", "−")));
+      const points = of?.[index];
+      row.append(make("td", { class: all && points === best && best > 0 ? "best" : null }, shown(points)));
     }
     body.append(row);
   });
   const foot = make("tr", {}, make("th", { scope: "row" }, say("total")));
-  for (const total of score.totals) foot.append(make("td", {}, String(total)));
+  for (const total of score.totals) foot.append(make("td", {}, shown(total)));
   return make("table", { class: "score" }, make("thead", {}, head), body, make("tfoot", {}, foot));
+}
+
+/**
+ * Points as they are written; a dash where they are not shown.
+ * @param {number | null | undefined} points
+ */
+function shown(points) {
+  return points === null || points === undefined ? "–" : String(points).replace("-", "−");
 }
 
 /**

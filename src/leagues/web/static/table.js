@@ -115,13 +115,29 @@ async function drain() {
   while (waiting.length) {
     const message = /** @type {Step | Scene} */ (waiting.shift());
     if (message.type === "scene") await follow(begin(message), false);
-    else if (message.from === model.step) await follow(advance(model, message), waiting.length < MOST_SHOWN);
+    else if (message.from === model.step) {
+      await follow(advance(model, message), waiting.length < MOST_SHOWN);
+      if (message.pause && waiting.length < MOST_SHOWN) await rest(message.pause);
+    }
     else if (message.step > model.step) {
       waiting = [];
       live.send({ ...hello(), step: -1 });
     }
   }
   draining = false;
+}
+
+/**
+ * Time to look at what is shown; whoever has seen enough clicks, or presses a key.
+ * @param {number} time in ms
+ */
+function rest(time) {
+  return new Promise((/** @type {(value?: unknown) => void} */ go) => {
+    const done = new AbortController();
+    const end = () => (done.abort(), clearTimeout(timer), go());
+    const timer = setTimeout(end, time);
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, end, { signal: done.signal });
+  });
 }
 
 /**
@@ -139,7 +155,8 @@ async function follow(next, moving) {
   chooser.chosen = kept.filter((id) => chooser.can.has(id));
   details.forget();
   const held = board.things.contains(document.activeElement);
-  const shown = board.show(next, moving && mayMove());
+  // Behind the curtain nothing lies there.
+  const shown = covered ? board.clear() : board.show(next, moving && mayMove());
   if (next.step > old.step) board.trace(next.state.mine.includes(mover) ? null : mover, old, next);
   resize();
   draw();
@@ -185,7 +202,7 @@ function busy() {
 /** Two people at one screen: the next one looks from their own seat. */
 function changeSeats() {
   const { mine } = model.state;
-  if (mine.length < 2 || model.turn === model.seat || !mine.includes(model.turn)) return;
+  if (covered || mine.length < 2 || model.turn === model.seat || !mine.includes(model.turn)) return;
   const sit = () => {
     covered = false;
     live.send({ type: "hello", shape: wantedShape(), lang: boot.lang, seat: model.turn, step: -1 });
@@ -193,11 +210,14 @@ function changeSeats() {
   if (!boot.curtain) return sit();
   covered = true;
   board.clear();
+  // While the screen goes from hand to hand the page holds neither player's cards.
+  if (model.seat !== null) live.send({ type: "hello", shape: wantedShape(), lang: boot.lang, seat: null, step: -1 });
   const dialog = /** @type {HTMLDialogElement} */ (the("ask"));
   dialog.replaceChildren(
     make("p", {}, say("pass_screen", { who: model.state.names[model.turn] })),
-    make("div", { class: "row" }, make("button", { type: "button", class: "btn pri", onclick: () => (dialog.close(), sit()) }, say("lift"))),
+    make("div", { class: "row" }, make("button", { type: "button", class: "btn pri", onclick: () => (sit(), dialog.close()) }, say("lift"))),
   );
+  dialog.onclose = () => covered && dialog.showModal(); // the key Esc lifts no curtain
   dialog.showModal();
 }
 
@@ -539,3 +559,4 @@ document.body.dataset.live = "lost";
 draw();
 rememberShape(wantedShape());
 live.connect();
+changeSeats();

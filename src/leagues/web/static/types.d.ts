@@ -39,8 +39,8 @@ export interface Line {
 
 export interface Score {
   categories: string[];
-  seats: number[][];
-  totals: number[];
+  seats: (number[] | null)[];
+  totals: (number | null)[];
 }
 
 export interface TableState {
@@ -96,6 +96,7 @@ export interface Step {
   log: Line[];
   score: Partial<Score>;
   state?: TableState;
+  pause?: number;
 }
 
 export interface Row {
