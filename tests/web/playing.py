@@ -7,10 +7,15 @@ from playwright.sync_api import Page, expect
 HERE = re.compile(r".*/t/[\w-]+.*")
 
 
-def start(page: Page, url: str, how: str = "computer", seat: str = "0", practice: bool = False) -> str:
+DUEL, DIVERS = "seven_wonders_duel", "nautilus_divers"
+
+
+def start(
+    page: Page, url: str, how: str = "computer", seat: str = "0", practice: bool = False, game: str = DUEL
+) -> str:
     """Opens a table from the hall and returns its id."""
     page.goto(url)
-    form = page.locator("article.game form").first
+    form = page.locator(f"article.game form:has(input[name=game][value={game}])")
     form.locator(f"input[name=seat][value='{seat}']").check(force=True)
     if practice:
         form.locator("details summary").click()
