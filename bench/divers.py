@@ -1,6 +1,6 @@
 """A million random games of Nautilus (Libellud): no dead end, no tie, and how often an arrow can move a card.
 
-    python bench/divers.py --games 1000000
+python bench/divers.py --games 1000000
 """
 
 import argparse
@@ -89,7 +89,9 @@ def main() -> None:
             print(f"  {found['games']:,} random games to their end in {took:.0f} s; every domain card won, no tie")
             for arrow in ARROWS.values():
                 played, possible, ways = (found[f"{arrow} {what}"] for what in ("played", "possible", "ways"))
-                print(f"  arrows {arrow}: {100 * possible / played:.1f} % can move a card, {ways / played:.2f} ways a play")
+                print(
+                    f"  arrows {arrow}: {100 * possible / played:.1f} % can move a card, {ways / played:.2f} ways a play"
+                )
 
 
 if __name__ == "__main__":

@@ -227,7 +227,7 @@ def test_laws_and_golden_report_that_all_is_well(capsys: pytest.CaptureFixture[s
 def test_golden_names_what_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert answer(capsys, ["golden", "--update", "--dir", str(tmp_path)])[0] == 0
     assert answer(capsys, ["golden", "--dir", str(tmp_path)])[0] == 0
-    first, second = sorted(tmp_path.rglob("*.txt"))
+    first, second = sorted((tmp_path / DUEL).rglob("*.txt"))
     first.write_text(first.read_text(encoding="utf-8").replace("board:", "bored:", 1), encoding="utf-8")
     second.unlink()
     (tmp_path / "more.txt").touch()

@@ -18,6 +18,7 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.testclient import WebSocketDenialResponse
 
+from leagues.games import MODULES
 from leagues.server.app import create_app
 from leagues.server.config import Config
 from server.house import GAME, Here
@@ -59,7 +60,9 @@ def test_no_operation_answers_what_it_does_not_describe(server: str, label: str)
 
 
 def test_the_games_are_described(site: Site) -> None:
-    (game,) = site.browser().get("/api/games").json()
+    games = {game["id"]: game for game in site.browser().get("/api/games").json()}
+    assert set(games) == set(MODULES)
+    game = games[GAME]
     assert game["id"] == GAME
     assert game["seats"] == [2]
     assert game["options"][1] == {"id": "promo_wonders", "values": ["no", "yes"]}

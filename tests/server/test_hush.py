@@ -83,7 +83,7 @@ def test_a_quick_choice_is_shown_no_earlier(tmp_path: Path, choice: str) -> None
         await guests[0].play(keep)
         code = choice if choice != "use" else f"start:{keep.split(':')[1]}"
         await guests[0].play(code)
-        assert HUSH <= time.monotonic() - began
+        assert time.monotonic() - began >= HUSH
         assert code in codes(live)
 
     run(tmp_path, scenario, pace=PACE)

@@ -1,6 +1,7 @@
 """Everything shown at a table comes from the catalogues (BP-16): no sentence, name or word is built in."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from ui.test_wire import scenes
 
 OPEN, SHUT = "⟦", "⟧"
 NAMES = ("Ada", "Brunel")
-SIGNS = re.compile(r"[IVX]+|x")  # numerals of ages, written alike everywhere
+SIGNS = re.compile(r"[IVX]+|x|[ab]")  # numerals of ages and sides of a board, written alike everywhere
 
 
 def pseudo(message: Message) -> str:
@@ -25,7 +26,7 @@ def pseudo(message: Message) -> str:
 
 def bare(text: str) -> list[str]:
     """The words outside of brackets."""
-    outside = re.sub(f"{OPEN}[^{SHUT}]*{SHUT}", " ", text)
+    outside = re.sub(f"{OPEN}[^{SHUT}]*{SHUT}", " ", unescape(text))
     for name in NAMES:
         outside = outside.replace(name, " ")
     return [word for word in re.findall(r"[^\W\d_]+", outside) if not SIGNS.fullmatch(word)]
@@ -43,8 +44,9 @@ def words_of(message: Any, field: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_no_word_at_the_table_is_outside_the_catalogues(shape: str) -> None:
-    game = games.game("seven_wonders_duel")
+@pytest.mark.parametrize("id", games.MODULES)
+def test_no_word_at_the_table_is_outside_the_catalogues(id: str, shape: str) -> None:
+    game = games.game(id)
     encoder = Encoder(pseudo, game.actions, "/art.svg")
     for seed in range(3):
         table, rng = Table(game, NAMES, dealer=KeyedDealer(seed)), Random(seed)

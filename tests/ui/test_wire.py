@@ -18,10 +18,12 @@ from leagues.ui.scene import Item, Scene
 from leagues.ui.text import LANGUAGES, words
 from leagues.ui.wire import Encoder, difference
 
+DUEL = "seven_wonders_duel"
 
-def scenes(seed: int, shape: str = "wide") -> list[Scene]:
-    """The scenes of a random game of 7 Wonders Duel, seen by seat 0."""
-    game, rng = games.game("seven_wonders_duel"), Random(seed)
+
+def scenes(seed: int, shape: str = "wide", id: str = DUEL) -> list[Scene]:
+    """The scenes of a random game, seen by seat 0."""
+    game, rng = games.game(id), Random(seed)
     table = Table(game, ["Ada", "Brunel"], dealer=KeyedDealer(seed))
     found = []
     while not table.over:
@@ -31,8 +33,8 @@ def scenes(seed: int, shape: str = "wide") -> list[Scene]:
     return [*found, game.scene(table.view(0), shape, ("Ada", "Brunel"))]
 
 
-def encoder(lang: str = "en") -> Encoder:
-    game = games.game("seven_wonders_duel")
+def encoder(lang: str = "en", id: str = DUEL) -> Encoder:
+    game = games.game(id)
     return Encoder(words(lang, game.id).say, game.actions, "/art.svg")
 
 
@@ -87,12 +89,13 @@ def test_art_is_well_formed_and_has_neither_style_nor_script(lang: str) -> None:
                 assert "#" not in element.get("fill", "").replace("url(#", "")
 
 
-def test_every_pattern_and_gradient_that_art_uses_is_defined() -> None:
+@pytest.mark.parametrize("game", MODULES)
+def test_every_pattern_and_gradient_that_art_uses_is_defined(game: str) -> None:
     root = ElementTree.fromstring(svg.definitions())
     defined = {element.get("id") for element in root}
-    for scene in scenes(3)[::15]:
+    for scene in scenes(3, id=game)[::15]:
         for item in scene.items:
-            assert set(re.findall(r"url\(#([\w-]+)\)", encoder().item(item)["art"])) <= defined
+            assert set(re.findall(r"url\(#([\w-]+)\)", encoder(id=game).item(item)["art"])) <= defined
 
 
 @pytest.mark.parametrize("game", MODULES)
@@ -100,9 +103,9 @@ def test_every_symbol_that_art_uses_is_in_the_sprite(game: str) -> None:
     symbols = svg.read_art(f"leagues.games.{game}").symbols
     used = {
         name
-        for scene in scenes(4)
+        for scene in scenes(4, id=game)
         for item in scene.items
-        for name in re.findall(r"svg#([\w-]+)", encoder().item(item)["art"])
+        for name in re.findall(r"svg#([\w-]+)", encoder(id=game).item(item)["art"])
     }
     assert used
     assert used <= set(symbols)

@@ -260,9 +260,7 @@ class LiveTable:
             start, old, lines = step, scene, len(self.chronicle.entries) if upto is None else upto
         return [*told, self._step_message(looks, old, start, lines)]
 
-    def _rest_message(
-        self, looks: Looks, old: Scene, scene: Scene, state: State, lines: int, upto: int | None
-    ) -> Json:
+    def _rest_message(self, looks: Looks, old: Scene, scene: Scene, state: State, lines: int, upto: int | None) -> Json:
         """What is shown on the way to a step: nothing can be chosen there."""
         encoder = encoder_of(self.game.id, looks.lang, self.sprite)
         changed, gone, order = difference(old, scene)

@@ -171,7 +171,7 @@ async def show_table(here: Visiting, id: str) -> Response:
         ],
         "curtain": curtain,
     }
-    return render(here, "table.html", game=line.game, boot=boot, title=title, definitions=svg.definitions())
+    return render(here, "table.html", game=line.game, boot=boot, title=title, definitions=Markup(svg.definitions()))
 
 
 async def _scene(live: LiveTable, seat: int | None, here: Visit, mine: tuple[int, ...]) -> dict[str, Any]:
@@ -198,7 +198,7 @@ async def show_replay(here: Visiting, id: str, ply: int | None = None) -> Respon
         "texts": patterns(here.lang, line.game, "table."),
         "ply": ply,
     }
-    return render(here, "replay.html", game=line.game, boot=boot, title=title, definitions=svg.definitions())
+    return render(here, "replay.html", game=line.game, boot=boot, title=title, definitions=Markup(svg.definitions()))
 
 
 @router.get("/t/{id}/steps")

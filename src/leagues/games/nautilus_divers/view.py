@@ -148,7 +148,9 @@ def sample(view: DiversView, rng: Random) -> Divers:
     """
     state = Divers()
     state.set_up(
-        view.option("vertical_move") == "straight", view.option("won_cards") == "open", view.option("early_end") == "yes"
+        view.option("vertical_move") == "straight",
+        view.option("won_cards") == "open",
+        view.option("early_end") == "yes",
     )
     _take_public(state, view)
     _sample_specials(state, view, rng)
