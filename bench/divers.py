@@ -28,6 +28,7 @@ def block(straight: bool, seed: int, number: int) -> Counter[str]:
     found: Counter[str] = Counter()
     for _game in range(BLOCK):
         state = start.copy()
+        assert isinstance(state, Divers)
         arrow = tables.STAYS
         while state.turn != OVER:
             if state.turn == CHANCE:

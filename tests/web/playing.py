@@ -27,8 +27,8 @@ def start(
 
 
 def shown(page: Page) -> None:
-    """Waits until the table is drawn and connected."""
-    page.wait_for_selector(".it >> nth=0", state="attached")
+    """Waits until the table is drawn, or lies behind the curtain, and is connected."""
+    page.wait_for_selector(":is(.it, #ask[open]) >> nth=0", state="attached")
     page.wait_for_selector("body[data-live=open]", state="attached")
 
 
@@ -45,10 +45,11 @@ def may_choose(page: Page) -> bool:
 
 def choose(page: Page) -> None:
     """One choice: points at the last thing that can be chosen, then presses the main button."""
+    page.wait_for_selector(":is(.it.can, .acts .act:not(.locked)) >> nth=0", state="attached")
     before = step_of(page)
-    if page.locator(".acts .act:not(.locked)").count() == 0:
-        page.locator(".it.can").last.click(position={"x": 12, "y": 12})
-    button = page.locator(".acts .act.main, .acts .act:not(.locked)").first
+    while page.locator(".acts .act:not(.locked):not(.more)").count() == 0:
+        page.locator(".it.can:not(.chosen):not(.aside)").last.click(position={"x": 12, "y": 12})
+    button = page.locator(".acts .act.main, .acts .act:not(.locked):not(.more)").first
     button.click()
     expect(page.locator("body")).not_to_have_attribute("data-step", str(before))
 

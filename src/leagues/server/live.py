@@ -366,7 +366,7 @@ class LiveTable:
         return True
 
     def _choices(self, encoder: Encoder, scene: Scene, seat: int | None) -> list[Json]:
-        if not scene.choices or seat != self.turn:
+        if not scene.choices or seat != self.turn or self.only_action() is not None:
             return []
         state = self.table.state
         labels = {action: self.game.describe(state, action) for action in state.legal()}

@@ -53,6 +53,7 @@ def test_a_round_is_dealt_card_by_card() -> None:
 @pytest.mark.rules("R72")
 def test_domain_cards_come_by_how_many_are_left() -> None:
     state = GAME.new()
+    assert isinstance(state, Divers)
     weights = {GAME.actions.code(action): weight for action, weight in state.odds()}
     assert weights["domain:war:1"] == 4
     assert weights["domain:war:2"] == weights["domain:war:blot"] == 1
@@ -325,7 +326,8 @@ def test_invariants_of_every_position(vertical_move: str) -> None:
     start_state = GAME.new({"vertical_move": vertical_move})
     rng, first_special = Random(11, vertical_move), tables.SPECIAL_0
     for _game in range(GAMES):
-        state, drawn = start_state.copy(), []
+        state = start_state.copy()
+        drawn: list[int] = []
         assert isinstance(state, Divers)
         while state.turn != OVER:
             before = state.copy()

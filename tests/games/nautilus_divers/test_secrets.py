@@ -19,7 +19,7 @@ def positions(seed: int, every: int) -> list[Divers]:
     found = []
     while state.turn != OVER:
         legal = state.legal()
-        if len(legal) > 1 and rng.below(every) == 0:
+        if len(legal) > 1 and rng.below(every) == 0 and isinstance(state, Divers):
             found.append(state.copy())
         state.apply(dealer.settle(state) if state.turn == CHANCE else legal[rng.below(len(legal))])
     return found
@@ -83,6 +83,7 @@ def test_the_other_player_reads_which_special_card_came_to_it_and_not_which_was_
 def test_points_are_shown_as_the_option_says() -> None:
     for won_cards in ("hidden", "open"):
         state, rng = GAME.new({"won_cards": won_cards}), Random(5)
+        assert isinstance(state, Divers)
         while state.round < 3:
             state.apply(state.sample_outcome(rng) if state.turn == CHANCE else state.legal()[0])
         tallies = {viewer: GAME.tallies(state, viewer) for viewer in (0, 1, None)}

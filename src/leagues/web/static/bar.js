@@ -19,10 +19,11 @@ export class ActionBar {
    * Offers choices; none hide the bar.
    * @param {Model} model
    * @param {Choice[]} choices
-   * @param {{yours: string, busy: string | null, chosen: boolean, detail: boolean}} how `busy`: the action on its way
+   * @param {{yours: string, busy: string | null, chosen: boolean, more: string, detail: boolean}} how `busy`: the action
+   *   on its way; `more`: what is still to be pointed at
    */
   show(model, choices, how) {
-    this.root.hidden = choices.length === 0;
+    this.root.hidden = choices.length === 0 && !how.more;
     if (this.root.hidden) {
       this.root.replaceChildren();
       return;
@@ -30,7 +31,7 @@ export class ActionBar {
     const box = model.board.bar ?? [0, model.board.h - 100, model.board.w, 100];
     place(this.root, { "--x": box[0], "--y": box[1], "--w": box[2], "--h": box[3] });
     const headings = new Set(choices.map((choice) => choice.heading));
-    const common = headings.size === 1 ? choices[0].heading : "";
+    const common = how.more || (headings.size === 1 ? choices[0].heading : "");
     const notes = new Set(choices.filter((choice) => choice.note).map((choice) => choice.note));
     const note = notes.size === 1 ? [...notes][0] : null;
     const short = model.shape === "tall" ? common : `${how.yours}: ${common}`;

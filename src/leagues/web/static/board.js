@@ -138,13 +138,15 @@ export class Board {
    * Marks what can be chosen and what is chosen.
    * @param {Set<string>} can
    * @param {string[]} chosen
+   * @param {Set<string>} lit what would narrow the choice further; the rest stands aside
    */
-  offer(can, chosen) {
+  offer(can, chosen, lit = can) {
     this.can = can;
     for (const [id, element] of this.elements) {
       const open = can.has(id);
       const taken = open && chosen.includes(id);
       element.classList.toggle("can", open);
+      element.classList.toggle("aside", open && !lit.has(id));
       element.classList.toggle("chosen", taken);
       element.setAttribute("role", open ? "button" : "img");
       element.tabIndex = open ? 0 : -1;

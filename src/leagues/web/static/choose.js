@@ -2,6 +2,8 @@
 
 /** @import {Choice} from "./types.js" */
 
+const MANY = 6; // buttons that a bar has room for
+
 export class Chooser {
   constructor() {
     /** @type {Choice[]} */
@@ -28,13 +30,23 @@ export class Chooser {
     return new Set(this.legal.flatMap((choice) => choice.items));
   }
 
+  /** The things that would narrow the choice further; without a choice yet, all that can be pointed at. */
+  get lit() {
+    if (!this.chosen.length) return this.can;
+    return new Set(this.legal.filter((choice) => fits(choice, this.chosen)).flatMap((choice) => choice.items));
+  }
+
   /**
-   * The choices to offer as buttons: those that agree with what is chosen. While nothing is chosen, those that nothing
+   * The choices to offer as buttons: those that agree with what is chosen; of many only those that nothing further can
+   * be pointed at for. While nothing is chosen, those that nothing
    * on the board stands for, or all of them where pointing would tell nothing.
    * @returns {Choice[]}
    */
   get offered() {
-    if (this.chosen.length) return this.choices.filter((choice) => fits(choice, this.chosen));
+    if (this.chosen.length) {
+      const left = this.choices.filter((choice) => fits(choice, this.chosen));
+      return left.length <= MANY ? left : left.filter((choice) => choice.items.length === this.chosen.length);
+    }
     if (this.legal.length && this.can.size <= 1) return this.choices;
     return this.choices.filter((choice) => choice.items.length === 0);
   }

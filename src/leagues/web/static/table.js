@@ -228,7 +228,7 @@ function draw() {
   document.body.dataset.step = String(model.step);
   document.body.dataset.ply = String(model.ply);
   document.body.dataset.turn = model.over ? "over" : mine ? "mine" : model.state.status === "open" ? "open" : "other";
-  board.offer(listed ? new Set() : chooser.can, chooser.chosen);
+  board.offer(listed ? new Set() : chooser.can, chooser.chosen, chooser.lit);
   drawPill(mine);
   drawTools();
   drawPanel();
@@ -296,7 +296,8 @@ function drawBar() {
     const open = all.filter((choice) => choice.action !== null);
     // A phone has no room for what cannot be paid; its sheet tells that.
     const offered = model.shape === "tall" && open.length ? open : all;
-    bar.show(model, offered, { yours: say("your_turn"), busy: busy(), chosen, detail: chosen && model.shape === "tall" });
+    const more = chosen && !offered.length ? say("point_on") : "";
+    bar.show(model, offered, { yours: say("your_turn"), busy: busy(), chosen, more, detail: chosen && model.shape === "tall" });
   }
   if (held && !area.contains(document.activeElement)) focusOn();
 }
@@ -420,7 +421,7 @@ function replace(parent, children) {
 /** @param {string} id */
 function point(id) {
   chooser.pick(id);
-  board.offer(chooser.can, chooser.chosen);
+  board.offer(chooser.can, chooser.chosen, chooser.lit);
   drawBar();
   if (details.wanted?.id === id) details.again();
   else details.close();
@@ -429,7 +430,7 @@ function point(id) {
 function unchoose() {
   const [first] = chooser.chosen;
   if (!chooser.back()) return false;
-  board.offer(chooser.can, chooser.chosen);
+  board.offer(chooser.can, chooser.chosen, chooser.lit);
   drawBar();
   if (first) board.focus(first);
   return true;
