@@ -12,7 +12,7 @@ COMPILED := $(SIDECARS) $(wildcard $(SIDECARS:.pxd=.py))
 play: $(VENV)/installed  ## open the hall in the browser; for example make play ARGS="--lan" for the whole house
 	@$(BIN)/leagues serve $(ARGS)
 
-terminal: $(VENV)/installed  ## play 7 Wonders Duel in the terminal; for example make terminal ARGS="--lang fr"
+terminal: $(VENV)/installed  ## play in the terminal; for example make terminal ARGS="nautilus_divers --lang fr"
 	@$(BIN)/leagues play $(ARGS)
 
 test: $(VENV)/developing  ## the whole test suite
@@ -37,7 +37,9 @@ pictures: $(VENV)/developing  ## take the README's pictures of the tables anew
 
 bench: $(VENV)/installed  ## speed of both builds, and how random games end
 	$(BIN)/leagues bench engine seven_wonders_duel
+	$(BIN)/leagues bench engine nautilus_divers
 	$(BIN)/leagues bench random seven_wonders_duel --games 200000
+	$(BIN)/python bench/divers.py
 
 soak: $(VENV)/installed  ## every law over 100,000 random games a game
 	$(BIN)/leagues laws --games 100000

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 from web.conftest import FLAGS  # noqa: E402
-from web.playing import choose, may_choose, start  # noqa: E402
+from web.playing import DIVERS, DUEL, choose, may_choose, start  # noqa: E402
 from web.site import Site, Visitor  # noqa: E402
 
 RECORD = ROOT / "tests" / "records" / "league_game_70_42.leagues"
@@ -26,25 +26,30 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
-TABLES = {  # settings, and how many choices are made before the picture is taken
-    "table-wide": (WIDE, 18),
-    "table-dark": ({**WIDE, "color_scheme": "dark"}, 29),
-    "table-phone": (PHONE, 20),
+TABLES = {  # the game, settings, and how many choices are made before the picture is taken
+    "table-wide": (DUEL, WIDE, 18),
+    "table-dark": (DUEL, {**WIDE, "color_scheme": "dark"}, 29),
+    "table-phone": (DUEL, PHONE, 20),
+    "divers-wide": (DIVERS, WIDE, 26),
+    "divers-phone": (DIVERS, PHONE, 33),
 }
 
 
-def play(page: Page, url: str, choices: int, touch: bool) -> None:
+def play(page: Page, url: str, game: str, choices: int, touch: bool) -> None:
     """A table against the computer, some choices later, with a card chosen."""
-    start(page, url)
+    start(page, url, game=game)
     for _choice in range(choices):
         if not may_choose(page):
             return
+        choose(page)
+    cards = page.locator(".it.can[data-id^='card:']")
+    while may_choose(page) and cards.count() == 0:
         choose(page)
     if may_choose(page):
         page.wait_for_timeout(1200)
         page.mouse.move(2, 2)
         page.wait_for_timeout(400)
-        last = page.locator(".it.can[data-id^='card:']").last
+        last = cards.last
         if touch:
             last.tap(position={"x": 14, "y": 14})
         else:
@@ -68,9 +73,9 @@ def scrub(page: Page, url: str) -> None:
 def take(browser: Browser, site: Site, folder: Path) -> None:
     """Takes all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, (settings, choices) in TABLES.items():
+    for name, (game, settings, choices) in TABLES.items():
         with Visitor(browser, site.url, reduced_motion="reduce", **settings) as visitor:
-            play(visitor.page, site.url, choices, settings is PHONE)
+            play(visitor.page, site.url, game, choices, settings is PHONE)
             visitor.page.screenshot(path=folder / f"{name}.png")
     with Visitor(browser, site.url, reduced_motion="reduce", **WIDE) as visitor:
         scrub(visitor.page, site.url)
