@@ -90,9 +90,8 @@ def main() -> None:
             print(f"  {found['games']:,} random games to their end in {took:.0f} s; every domain card won, no tie")
             for arrow in ARROWS.values():
                 played, possible, ways = (found[f"{arrow} {what}"] for what in ("played", "possible", "ways"))
-                print(
-                    f"  arrows {arrow}: {100 * possible / played:.1f} % can move a card, {ways / played:.2f} ways a play"
-                )
+                share = 100 * possible / played
+                print(f"  arrows {arrow}: {share:.1f} % can move a card, {ways / played:.2f} ways a play")
 
 
 if __name__ == "__main__":

@@ -372,7 +372,7 @@ def posteriors(walk: Walk) -> Iterator[str]:
 
 
 def _carried(game: Game, world: State, shown: str, viewer: int | None, rng: Random) -> tuple[State, float]:
-    """A sampled world one ply on, and how much it counts: as likely as chance reads so, once for each choice that does."""
+    """A sampled world one ply on, and its weight: how likely chance reads so, or how many choices do."""
     odds = world.odds() or [(action, 1) for action in world.legal()]
     alike = [(action, weight) for action, weight in odds if game.code(world, action, viewer) == shown]
     whole = sum(weight for _action, weight in alike)

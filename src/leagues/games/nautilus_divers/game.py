@@ -77,7 +77,7 @@ class NautilusDivers(Game):
         return words.describe(state, self.actions.row(action))
 
     def tallies(self, state: State, viewer: int | None) -> list[Tally | None]:
-        """Points by domain, and in all the domains led. While won cards are hidden a viewer sees the own points only."""
+        """Points by domain, and in all the domains led. While won cards are hidden, the own points only."""
         assert isinstance(state, Divers)
         shown = state.open_cards or state.turn == OVER
         return [

@@ -26,7 +26,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Diver:
-    """A diver card. ``arrow`` moves another card when this one is played; ``beats`` is the one higher value it beats."""
+    """A diver card. ``arrow`` moves another card as it is played; ``beats`` is a higher value that it beats."""
 
     value: int
     arrow: Arrow | None = None

@@ -25,7 +25,6 @@ from leagues.games.nautilus_divers.tables import (
     ANCHOR_CARD,
     ANCHORED_0,
     BLOCK,
-    CARD_COUNT,
     CATCH,
     CATCH_0,
     COLUMNS,
@@ -143,7 +142,7 @@ class Divers(State):
     ACTIONS = ACTION_COUNT
     BOUNDS = tables.BOUNDS
 
-    # -- Set-up (R7) -------------------------------------------------------------------------------------------------
+    # -- Set-up (R7) --------------------------------------------------------------------------------------------------
 
     def set_up(self, straight: bool, open_cards: bool, early_end: bool) -> None:
         """The empty board: chance deals the first round, in which seat 0 holds the Nemo token."""
@@ -221,7 +220,7 @@ class Divers(State):
         """``awarded`` for those who watch: the compiled one is for the rules alone."""
         return self.awarded()
 
-    # -- Chance: the deal of a round (R8-R11), and what special cards draw (R22, R23) -----------------------------------
+    # -- Chance: the deal of a round (R8-R11), and what special cards draw (R22, R23) ---------------------------------
 
     def awarded(self) -> bool:
         """Whether the round is over and its domain cards are won; the board is cleared as the next one is dealt."""
@@ -331,7 +330,7 @@ class Divers(State):
         self.active = seat
         self.turn = seat
 
-    # -- Special cards before the first placement (R12-R25) -------------------------------------------------------------
+    # -- Special cards before the first placement (R12-R25) -----------------------------------------------------------
 
     def share_out(self, kept: int, given: int) -> None:
         """The first player keeps one special card and gives the other away (R12)."""
@@ -374,7 +373,7 @@ class Divers(State):
         else:
             self.ask(PLACE, self.nemo)
 
-    # -- Placement and movement (R26-R50) ------------------------------------------------------------------------------
+    # -- Placement and movement (R26-R50) -----------------------------------------------------------------------------
 
     def place(self, seat: int, card: int, space: int, anchored: bool) -> None:
         """A card on a free space of either side; a diver may come with the Anchor (R27-R30, R44)."""
@@ -383,7 +382,7 @@ class Divers(State):
         self.hand[seat] &= ~(1 << card)
         self.placed += 1
         self.just = space
-        if anchored or card == FISHBONE_CARD or card == KRAKEN_CARD:
+        if anchored or card in (FISHBONE_CARD, KRAKEN_CARD):
             self.used[seat] = 1
         if anchored:
             self.ask(ANCHOR, seat)
@@ -443,7 +442,7 @@ class Divers(State):
         else:
             self.ask(PLACE, 1 - seat)
 
-    # -- The end of a round (R51-R60) -----------------------------------------------------------------------------------
+    # -- The end of a round (R51-R60) ---------------------------------------------------------------------------------
 
     def award(self) -> None:
         """Each domain card goes to the side of the stronger card; the special cards are used up (R51-R57)."""
@@ -490,7 +489,7 @@ class Divers(State):
                 certain += 1
         return 2 * certain > DOMAIN_COUNT
 
-    # -- The end of the game (R61-R65) ------------------------------------------------------------------------------------
+    # -- The end of the game (R61-R65) --------------------------------------------------------------------------------
 
     def domain_points(self, seat: int, domain: int) -> int:
         """The value of the cards that a seat has won in a domain (R61)."""
@@ -547,7 +546,7 @@ class Divers(State):
             for number, domain in enumerate(DOMAINS)
         }
 
-    # -- Legal actions -----------------------------------------------------------------------------------------------
+    # -- Legal actions ------------------------------------------------------------------------------------------------
 
     def list_legal(self, buffer: list[int]) -> int:
         if self.phase == PLACE:
@@ -667,7 +666,7 @@ class Divers(State):
         else:
             self.move(seat, action - MOVE_0)
 
-    # -- Digest and checks -------------------------------------------------------------------------------------------
+    # -- Digest and checks --------------------------------------------------------------------------------------------
 
     def digest(self) -> int:
         word = mix(0, self.turn + 2 + 4 * self.straight + 8 * self.open_cards + 16 * self.early_end)
