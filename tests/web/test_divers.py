@@ -55,16 +55,13 @@ def test_two_people_play_a_whole_game_and_a_spectator_sees_no_hand(browser: Brow
         live, pages = table_of(site, id), (ada.page, ben.page)
         moved = 0
         for choice in range(MOST):
-            for page in pages:
-                page.wait_for_selector(
-                    "body[data-turn=mine], body[data-turn=over], body[data-turn=other]", state="attached"
-                )
+            while not live.table.over and (live.only_action() is not None or live.turn < 0):
+                ada.page.wait_for_timeout(20)  # a seat passes by itself
             if live.table.over:
                 break
-            mover = next((page for page in pages if turn_of(page) == "mine"), None)
-            if mover is None or live.only_action() is not None:
-                ada.page.wait_for_timeout(40)  # a round is looked at, or a seat passes by itself
-                continue
+            mover = pages[live.turn]
+            for page in (*pages, clara.page):
+                expect(page.locator("body")).to_have_attribute("data-step", str(live.step))
             if choice % 7 == 0:
                 seen = ids(clara.page) | ids(ada.page)
                 assert not hand_of(live, 1) & seen - known_to(live, 0)
