@@ -2,11 +2,10 @@
 
 import os
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from games.nautilus_divers.positions import KINDS, codes, hand, play, position, refuses, start, won
+from games.nautilus_divers.positions import codes, hand, play, position, refuses, start, won
 from leagues import COMPILED
 from leagues.core.rng import Random
 from leagues.core.state import CHANCE, OVER
@@ -210,64 +209,6 @@ def test_a_spectator_learns_only_that_start_cards_were_used() -> None:
     assert watched["hands"] == ((None,) * 6, (None,) * 5)
     assert (watched["returned"], watched["caught"], watched["given"], watched["swapped"]) == (None, None, None, True)
     assert watched["specials"] == ("module", "harpoon")
-
-
-# -- Dumps -------------------------------------------------------------------------------------------------------------
-
-PLACING: dict[str, Any] = position("a1=3 b1=4 a2=12", specials=("anchor", "kraken"), anchor="a1").dump()
-STARTED: dict[str, Any] = play(
-    start(("eye", "harpoon"), ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10))), "start:eye", "start:harpoon", "catch:3"
-).dump()
-AWARDED: dict[str, Any] = full([(domain.id, 1) for domain in DOMAINS]).dump()
-
-
-def changed(fields: dict[str, Any], **other: Any) -> dict[str, Any]:
-    return {**fields, **other}
-
-
-@pytest.mark.parametrize(
-    ("fields", "sentence"),
-    [
-        (changed(PLACING, turn=0, active=0), "the seats place in turn"),
-        (changed(PLACING, turn=0), "it is the turn of whoever decides"),
-        (changed(PLACING, dealt=16), "as many cards are dealt"),
-        (changed(PLACING, phase=tables.START), "special cards of the start come before"),
-        (changed(PLACING, board=[3, 11, *PLACING["board"][2:]]), "the cards on the board are those that were played"),
-        (changed(PLACING, placed=4, turn=0, active=0), "each placement filled a space"),
-        (changed(PLACING, just=0), "a card has just been placed"),
-        (changed(PLACING, anchor=9), "the Anchor lies on a card"),
-        (changed(PLACING, anchor=-1), "the Anchor is on the board when it was used"),
-        (changed(PLACING, used=[1, 1]), "Kraken and Fishbone are played by whoever holds them"),
-        (changed(PLACING, row=[-1, *PLACING["row"][1:]]), "the domain cards are laid out from the first column"),
-        (changed(PLACING, left=[0] * KINDS), "each domain card is in one place"),
-        (changed(PLACING, won=[1, *PLACING["won"][1:]]), "each domain card is in one place"),
-        (changed(PLACING, won=[1, *PLACING["won"][1:]], left=[0, *PLACING["left"][1:]]), "each round awards a row"),
-        (changed(PLACING, special=[2, 2]), "each seat has a special card"),
-        (changed(PLACING, drafted=3), "the first player looks at two special cards"),
-        (changed(PLACING, gone=1), "each round uses up two special cards"),
-        (changed(PLACING, hand=[PLACING["hand"][0]] * 2), "each diver is in one place"),
-        (changed(PLACING, hand=[PLACING["hand"][0], 0]), "each seat has the divers it was dealt"),
-        (changed(PLACING, drawn=2), "drawn divers are in the hand"),
-        (changed(PLACING, returned=14), "the Diving module puts one diver back"),
-        (changed(PLACING, snapshot=6), "the Eye sees a hand"),
-        (changed(PLACING, caught=5), "the Harpoon looks at a diver"),
-        (changed(PLACING, given=5), "a diver is given for one that was caught"),
-        (changed(STARTED, snapshot=62), "the Eye saw the hand as it was"),
-        (changed(STARTED, caught=14), "the caught diver is where the Harpoon left it"),
-        (changed(AWARDED, round=6), "each round awards a row"),
-        (changed(AWARDED, phase=tables.FINISHED, turn=OVER), "the game lasts all rounds"),
-        (changed(AWARDED, gone=0), "each round uses up two special cards"),
-        (changed(PLACING, round=7), "round is between 1 and 6"),
-    ],
-)
-def test_what_is_no_position_is_refused(fields: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(ValueError, match=sentence):
-        Divers.load(fields)
-
-
-@pytest.mark.parametrize("fields", [PLACING, STARTED, AWARDED])
-def test_what_is_one_is_taken(fields: dict[str, Any]) -> None:
-    assert Divers.load(fields).dump() == fields
 
 
 # -- Invariants --------------------------------------------------------------------------------------------------------
