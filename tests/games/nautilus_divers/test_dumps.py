@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +24,11 @@ START = start(("eye", "harpoon"), (MINE, THEIRS)).dump()
 CAUGHT = play(Divers.load(START), "start:eye", "start:harpoon", "catch:3").dump()
 KEPT = play(start(("module", "eye"), (MINE, THEIRS)), "start:module", "draw:11", "draw:12", "put_back:12").dump()
 SEEN = play(Divers.load(KEPT), "start:eye").dump()
+EYE_THEN_MODULE = play(
+    start(("eye", "module"), (MINE, THEIRS)), "start:eye", "start:module", "draw:11", "draw:12", "put_back:12"
+).dump()
 PLACING = position("a1=3 b1=4 a2=12", specials=("anchor", "kraken"), anchor="a1").dump()
+LONE_ARROW = position("a1=9").dump()
 MOVING = play(position("a1=12 b2=3", hand=[7]), "place:7:a2").dump()
 AWARDED = awarded(1).dump()
 LAST = awarded(6).dump()
@@ -43,6 +48,16 @@ def changed(fields: dict[str, Any], **other: Any) -> dict[str, Any]:
 
 
 FAULTS = [
+    # What nobody could go on from
+    (changed(CAUGHT, used_1=0), "a special card that is being used has been seen"),
+    (changed(PLACING, hand=[mask | 1 for mask in PLACING["hand"]]), "hands hold divers"),
+    (changed(EYE_THEN_MODULE, snapshot=1 << 6 | 1 << 7), "the Eye saw the hand as it was"),
+    (changed(EYE_THEN_MODULE, snapshot=EYE_THEN_MODULE["hand"][1]), "the Eye saw the hand as it was"),
+    (changed(LONE_ARROW, phase=tables.MOVE, turn=0, active=0, just=A1), "there is something to decide"),
+    (
+        changed(AWARDED, early_end=1, phase=tables.FINISHED, turn=OVER),
+        "an early end comes once most domains are certain",
+    ),
     # Whose turn it is
     (changed(PLACING, turn=0), "it is the turn of whoever decides in this phase"),
     (changed(PLACING, turn=CHANCE), "it is the turn of whoever decides in this phase"),
@@ -129,6 +144,8 @@ def test_a_field_holds_what_it_may(name: str, value: Any, sentence: str) -> None
 
 def test_every_fault_has_a_dump() -> None:
     sentences = re.findall(r'yield "([^"]+)"', inspect.getsource(dumps))
+    rules = Path(tables.__file__).with_name("rules.py").read_text(encoding="utf-8")
+    sentences += re.findall(r'no position of Nautilus: ([^"{]+)"', rules)
     assert len(sentences) > 40
     assert set(sentences) == {sentence for _fields, sentence in FAULTS}
 

@@ -137,6 +137,8 @@ def _special_cards(fields: Fields) -> Iterator[str]:
     if fields["phase"] in (tables.CATCH, tables.HARPOON) and special[fields["active"]] != tables.HARPOON_CARD:
         yield "whoever holds the Harpoon looks at a diver"
     start = fields["phase"] in (tables.START, tables.DRAW, tables.PUT_BACK, tables.CATCH, tables.HARPOON)
+    if start and fields["phase"] != tables.START and not used[fields["active"]]:
+        yield "a special card that is being used has been seen"
     if start and fields["active"] == fields["nemo"] and used[1 - fields["nemo"]]:
         yield "the first player is the first to use a special card"
     if fields["phase"] == tables.START and used[fields["active"]]:
@@ -145,6 +147,8 @@ def _special_cards(fields: Fields) -> Iterator[str]:
 
 def _hands(fields: Fields) -> Iterator[str]:
     hand, played, special, used = (fields[name] for name in ("hand", "played", "special", "used"))
+    if any(mask & ~tables.ALL_DIVERS for mask in (*hand, fields["drawn"], fields["snapshot"])):
+        yield "hands hold divers"
     if hand[0] & hand[1] or (hand[0] | hand[1]) & (played[0] | played[1]):
         yield "each diver is in one place"
     dealt = min(max(0, fields["dealt"] - COLUMNS), 2 * HAND)
@@ -183,18 +187,19 @@ def _secrets(fields: Fields) -> Iterator[str]:
         holder = harpooner if given else 1 - harpooner
         if not all_divers[holder] >> caught & 1 or (given and not all_divers[1 - harpooner] >> given & 1):
             yield "the caught diver is where the Harpoon left it"
-    if snapshot and snapshot != _seen(fields, user, all_divers):
+    if snapshot and not _was_seen(fields, user, all_divers):
         yield "the Eye saw the hand as it was"
 
 
-def _seen(fields: Fields, user: dict[int, int], all_divers: list[int]) -> int:
-    """What the Eye saw: the divers of the other seat without what came later. Unknowable parts are taken as seen."""
-    seat = user[tables.EYE]
+def _was_seen(fields: Fields, user: dict[int, int], all_divers: list[int]) -> bool:
+    """Whether the Eye can have shown the snapshot: the divers of the other seat without what came to it later."""
+    seat, snapshot = user[tables.EYE], fields["snapshot"]
     seen = all_divers[1 - seat]
     if seat != fields["nemo"]:
-        return seen
+        return bool(snapshot == seen)
     if user.get(tables.MODULE) == 1 - seat:
-        return int(fields["snapshot"]) if not (fields["snapshot"] & ~seen) else seen
+        # One of those divers was drawn later and kept; which one, nothing tells.
+        return snapshot.bit_count() == HAND and not snapshot & ~(seen & ~fields["drawn"])
     if user.get(tables.HARPOON_CARD) == 1 - seat and fields["given"]:
         seen = seen & ~(1 << fields["caught"]) | 1 << fields["given"]
-    return seen
+    return bool(snapshot == seen)

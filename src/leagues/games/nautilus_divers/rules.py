@@ -689,6 +689,12 @@ class Divers(State):
         super()._check()
         for fault in faults(self.dump()):
             raise ValueError(f"this is no position of Nautilus: {fault}")
+        if self.turn >= 0 and not self.legal():
+            raise ValueError("this is no position of Nautilus: there is something to decide")
+        if self.awarded() and self.round < ROUNDS:
+            certain = self.early_end and (self.clinched(0) or self.clinched(1))
+            if bool(certain) != (self.turn == OVER):
+                raise ValueError("this is no position of Nautilus: an early end comes once most domains are certain")
 
 
 def beats(one: int, other: int) -> bool:
